@@ -140,25 +140,25 @@ describe('a signed file address', () => {
 
 describe('a queued job', () => {
   it('does nothing for a person who was removed before it ran', async () => {
-    const trade = await aTradingPair(world.as(anonymous));
-    const formatId = await addProductForSale(world.as(system), trade, {
+    const pair = await aTradingPair(world.as(anonymous));
+    const formatId = await addProductForSale(world.as(system), pair, {
       fr: 'Carottes',
       en: 'Carrots',
       unitPrice: '12.50',
       multiple: '1',
     });
-    const order = await submitOrder(world.as, trade, [{ formatId, quantity: '2' }]);
-    await applyActions(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-    const { invoiceIds } = await draftInvoices(world.as(trade.seller), {
+    const order = await submitOrder(world.as, pair, [{ formatId, quantity: '2' }]);
+    await applyActions(world.as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const { invoiceIds } = await draftInvoices(world.as(pair.seller), {
       purchaseOrderIds: [order],
       by: 'order',
     });
     const invoiceId = invoiceIds[0] as InvoiceId;
-    const organizationId = trade.seller.organizationId;
+    const organizationId = pair.seller.organizationId;
     const clerk = await aMember(world.as(anonymous), organizationId, 'accounting');
     await startInvoiceBatch(world.as(clerk), { invoiceIds: [invoiceId], action: 'publish' });
-    await removeMember(world.as(trade.seller), { organizationId, userId: clerk.userId });
+    await removeMember(world.as(pair.seller), { organizationId, userId: clerk.userId });
     await runAllJobs(world.as(system), world.pool);
-    expect((await getInvoice(world.as(trade.seller), { invoiceId })).number).toBeNull();
+    expect((await getInvoice(world.as(pair.seller), { invoiceId })).number).toBeNull();
   });
 });

@@ -17,16 +17,16 @@ import { testApp } from '../testing/app.ts';
 import { setSession } from '../slices/identity/factory.ts';
 
 const { world, call } = await testApp();
-const trade = await aTradingPair(world.as(system));
-const formatId = await addProductForSale(world.as(system), trade, {
+const pair = await aTradingPair(world.as(system));
+const formatId = await addProductForSale(world.as(system), pair, {
   fr: 'Carottes',
   en: 'Carrots',
   unitPrice: '12.50',
   multiple: '1',
 });
-const order = await submitOrder(world.as, trade, [{ formatId, quantity: '4' }]);
-await applyActions(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-const seller = world.as(trade.seller);
+const order = await submitOrder(world.as, pair, [{ formatId, quantity: '4' }]);
+await applyActions(world.as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+const seller = world.as(pair.seller);
 const { invoiceIds } = await draftInvoices(seller, { purchaseOrderIds: [order], by: 'order' });
 const [invoiceId] = invoiceIds as [(typeof invoiceIds)[number]];
 const invoice = () => getInvoice(seller, { invoiceId });
@@ -49,7 +49,7 @@ describe('an idempotency key', () => {
     const { version } = await invoice();
     const send = (operation: string) =>
       call(
-        trade.seller,
+        pair.seller,
         'POST',
         `/invoices/${invoiceId}/${operation}`,
         { version },
@@ -65,14 +65,14 @@ describe('an idempotency key', () => {
 
   it('of one organization is refused in another', async () => {
     const { organization: other } = await anOrganization(world.as(system));
-    const { userId, sessionId } = trade.seller;
+    const { userId, sessionId } = pair.seller;
     await transaction(world.as(system), (tx) => addMember(tx, { organizationId: other.id, userId }, 'owner'));
     const inOrganization = async (organizationId: OrganizationId) => {
       await setSession(world, sessionId, { organization_id: organizationId });
       const headers = { 'idempotency-key': 'one-key-two-places' };
-      return call(trade.seller, 'POST', '/producers', producer, headers);
+      return call(pair.seller, 'POST', '/producers', producer, headers);
     };
-    const first = await inOrganization(trade.seller.organizationId);
+    const first = await inOrganization(pair.seller.organizationId);
     expect(first.status, first.text).toBe(200);
     expect((await inOrganization(other.id)).json).toMatchObject({ status: 422, code: 'request.keyReused' });
   });

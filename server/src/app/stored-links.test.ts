@@ -9,13 +9,13 @@ import { registerEveryReaction } from '../testing/reactions.ts';
 
 registerEveryReaction();
 const { world, call } = await testApp();
-const trade = await aTradingPair(world.as(anonymous));
-await verified(world.as(anonymous), trade.farm);
+const pair = await aTradingPair(world.as(anonymous));
+await verified(world.as(anonymous), pair.farm);
 
 const TOKEN = /[\w-]{43}/g;
 const tokensIn = (value: unknown): string[] => JSON.stringify(value).match(TOKEN) ?? [];
 
-async function post(person: typeof trade.seller | null, path: string, body: object): Promise<unknown> {
+async function post(person: typeof pair.seller | null, path: string, body: object): Promise<unknown> {
   const headers = { 'idempotency-key': `key-of${path.replaceAll('/', '-')}` };
   const { status, json } = await call(person, 'POST', path, body, headers);
   expect([path, status]).toEqual([path, 200]);
@@ -26,16 +26,16 @@ async function post(person: typeof trade.seller | null, path: string, body: obje
 async function issued(): Promise<string[]> {
   const address = (name: string) => `${name}@liens.example`;
   const answers = [
-    await post(trade.seller, '/relationships/invitations', {
+    await post(pair.seller, '/relationships/invitations', {
       email: null,
       relationId: null,
       language: 'FR',
       message: '',
     }),
-    await post(trade.seller, '/calendar-feeds', { side: 'vendor' }),
+    await post(pair.seller, '/calendar-feeds', { side: 'vendor' }),
   ];
   expect(answers.map((answer) => tokensIn(answer).length)).toEqual([1, 1]);
-  await post(trade.seller, `/organizations/${trade.farm}/invitations`, {
+  await post(pair.seller, `/organizations/${pair.farm}/invitations`, {
     email: address('membre'),
     role: 'sales',
     language: 'FR',
@@ -45,10 +45,10 @@ async function issued(): Promise<string[]> {
   const { email } = await world.db
     .selectFrom('users')
     .select('email')
-    .where('id', '=', trade.seller.userId)
+    .where('id', '=', pair.seller.userId)
     .executeTakeFirstOrThrow();
   await post(null, '/identity/request-password-reset', { email });
-  await sentInvoice(world, trade);
+  await sentInvoice(world, pair);
   const mails = await world.db.selectFrom('outgoing_mail').selectAll().execute();
   const templates = new Set(mails.filter(({ data }) => tokensIn(data).length > 0).map((one) => one.template));
   expect(templates.size).toBeGreaterThanOrEqual(4);

@@ -27,22 +27,22 @@ registerEveryReaction();
 const { world, call } = await testApp();
 const as = (person: Member) => world.as(person);
 const on = '2026-11-24';
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let first: PurchaseOrderId;
 let run: string;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     netWeightKg: '10',
   });
-  first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]);
-  await applyActions(as, trade, first, 'confirm');
-  run = `/scheduled-deliveries/${trade.route}/${on}`;
+  first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
+  await applyActions(as, pair, first, 'confirm');
+  run = `/scheduled-deliveries/${pair.route}/${on}`;
 });
 
 const neighbour = async (): Promise<TradingPair> => {
@@ -52,8 +52,8 @@ const neighbour = async (): Promise<TradingPair> => {
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await related(world.as(system), trade.farm, other.organization.id, 'active');
-  return { ...trade, bistro: other.organization.id, buyer: other.owner };
+  await related(world.as(system), pair.farm, other.organization.id, 'active');
+  return { ...pair, bistro: other.organization.id, buyer: other.owner };
 };
 const orderOf = async (who: TradingPair, steps: Parameters<typeof applyActions>[3][] = ['confirm']) => {
   const id = await submitOrder(as, who, [{ formatId: carrots, quantity: '3' }]);
@@ -62,17 +62,16 @@ const orderOf = async (who: TradingPair, steps: Parameters<typeof applyActions>[
 };
 const stopOf = (customerId: OrganizationId, json: { stopList: { id: string; customer: { id: string } }[] }) =>
   json.stopList.find((stop) => stop.customer.id === customerId)!.id;
-const statusOf = async (id: string) =>
-  (await call(trade.seller, 'GET', `/purchase-orders/${id}`)).json.status;
+const statusOf = async (id: string) => (await call(pair.seller, 'GET', `/purchase-orders/${id}`)).json.status;
 
 describe('a run', () => {
   it('groups the orders of a route on a day into stops, with the totals to prepare', async () => {
     await orderOf(await neighbour());
-    const { json: runs } = await call(trade.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
+    const { json: runs } = await call(pair.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
     expect(runs).toMatchObject([
       { on, name: 'Tournée', stops: 2, orders: 2, status: 'planned', weightKg: '50' },
     ]);
-    const { json, status } = await call(trade.seller, 'GET', run);
+    const { json, status } = await call(pair.seller, 'GET', run);
     expect(status).toBe(200);
     expect(json).toMatchObject({
       stopList: [{ position: 1 }, { position: 2 }],
@@ -84,7 +83,7 @@ describe('a run', () => {
   it('sums its orders by currency', async () => {
     await setOrder(world, first, { currency: 'EUR' } as never);
     await orderOf(await neighbour());
-    const { json: runs } = await call(trade.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
+    const { json: runs } = await call(pair.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
     expect(runs[0].totals).toEqual([
       { amountMinor: 37_50, currency: 'CAD' },
       { amountMinor: 25_00, currency: 'EUR' },
@@ -94,39 +93,39 @@ describe('a run', () => {
   it('moves all its orders together, and its status with them', async () => {
     const second = await orderOf(await neighbour());
     const move = async (action: string) =>
-      (await call(trade.seller, 'POST', `${run}/advance`, { action })).json;
+      (await call(pair.seller, 'POST', `${run}/advance`, { action })).json;
     expect(await move('prepare')).toEqual({ moved: 2 });
-    expect((await call(trade.seller, 'GET', run)).json.status).toBe('picking');
+    expect((await call(pair.seller, 'GET', run)).json.status).toBe('picking');
     expect(await move('markReady')).toEqual({ moved: 2 });
-    expect((await call(trade.seller, 'GET', run)).json.status).toBe('loaded');
+    expect((await call(pair.seller, 'GET', run)).json.status).toBe('loaded');
     await move('load');
     await move('deliver');
     expect([await statusOf(first), await statusOf(second)]).toEqual(['delivered', 'delivered']);
-    expect((await call(trade.seller, 'GET', run)).json.status).toBe('done');
+    expect((await call(pair.seller, 'GET', run)).json.status).toBe('done');
     expect((await move('deliver')).code).toBe('deliveries.nothingToAdvance');
   });
 
   it('keeps the order of stops set by hand, with later stops after it', async () => {
     const cafe = await neighbour();
     await orderOf(cafe);
-    const { json } = await call(trade.seller, 'GET', run);
+    const { json } = await call(pair.seller, 'GET', run);
     const ids = json.stopList.map((stop: { id: string }) => stop.id).toReversed();
-    const after = await call(trade.seller, 'PUT', `${run}/stops`, { stopIds: ids.slice(0, 1) });
+    const after = await call(pair.seller, 'PUT', `${run}/stops`, { stopIds: ids.slice(0, 1) });
     expect(after.json.stopList.map((stop: { id: string }) => stop.id)).toEqual(ids);
-    expect((await call(trade.seller, 'PUT', `${run}/stops`, { stopIds: null })).status).toBe(200);
+    expect((await call(pair.seller, 'PUT', `${run}/stops`, { stopIds: null })).status).toBe(200);
   });
 
   it('is not visible to other sellers', async () => {
-    expect((await call(trade.buyer, 'GET', run)).status).toBe(404);
-    const { json } = await call(trade.buyer, 'GET', `/expected-deliveries?from=${on}&until=${on}`);
-    expect(json).toMatchObject([{ id: first, seller: { id: trade.farm }, on }]);
+    expect((await call(pair.buyer, 'GET', run)).status).toBe(404);
+    const { json } = await call(pair.buyer, 'GET', `/expected-deliveries?from=${on}&until=${on}`);
+    expect(json).toMatchObject([{ id: first, seller: { id: pair.farm }, on }]);
   });
 
   it('is pushed as it is fetched', async () => {
-    const key = { fulfilmentId: trade.route, on };
+    const key = { fulfilmentId: pair.route, on };
     await expectLiveMatchesFetch(
-      { world, routes, name: 'deliveries.getRun', input: key, actor: trade.seller },
-      () => applyActions(as, trade, first, 'prepare'),
+      { world, routes, name: 'deliveries.getRun', input: key, actor: pair.seller },
+      () => applyActions(as, pair, first, 'prepare'),
     );
     await expectLiveMatchesFetch(
       {
@@ -134,13 +133,13 @@ describe('a run', () => {
         routes,
         name: 'deliveries.listExpectedDeliveries',
         input: { from: on, until: on },
-        actor: trade.buyer,
+        actor: pair.buyer,
       },
-      () => applyActions(as, trade, first, 'markReady'),
+      () => applyActions(as, pair, first, 'markReady'),
     );
     await expectLiveMatchesFetch(
-      { world, routes, name: 'deliveries.listRuns', input: { from: on, until: on }, actor: trade.seller },
-      () => applyActions(as, trade, first, 'load'),
+      { world, routes, name: 'deliveries.listRuns', input: { from: on, until: on }, actor: pair.seller },
+      () => applyActions(as, pair, first, 'load'),
     );
   });
 });
@@ -148,12 +147,12 @@ describe('a run', () => {
 describe('a route that is renamed', () => {
   it.each([
     ['deliveries.listRuns', () => ({ from: on, until: on })],
-    ['deliveries.getRun', () => ({ fulfilmentId: trade.route, on })],
+    ['deliveries.getRun', () => ({ fulfilmentId: pair.route, on })],
   ])('is pushed by %s under its new name', async (name, input) => {
-    await expectLiveMatchesFetch({ world, routes, name, input: input(), actor: trade.seller }, () =>
-      renamedDelivery(as(trade.seller), trade.route, 'Rive-Nord'),
+    await expectLiveMatchesFetch({ world, routes, name, input: input(), actor: pair.seller }, () =>
+      renamedDelivery(as(pair.seller), pair.route, 'Rive-Nord'),
     );
-    const { json } = await call(trade.seller, 'GET', run);
+    const { json } = await call(pair.seller, 'GET', run);
     expect(json.name).toBe('Rive-Nord');
   });
 });
@@ -163,9 +162,9 @@ describe('a driver’s report', () => {
     call(driver, 'POST', `${run}/stops/${encodeURIComponent(stop)}/result`, body);
 
   it('is recorded once, even if it arrives late and twice', async () => {
-    const driver = await aMember(world.as(system), trade.farm, 'driver');
-    await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
-    const stop = stopOf(trade.bistro, (await call(driver, 'GET', run)).json);
+    const driver = await aMember(world.as(system), pair.farm, 'driver');
+    await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
+    const stop = stopOf(pair.bistro, (await call(driver, 'GET', run)).json);
     const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z', receivedBy: 'Chloé' };
     expect((await report(stop, said, driver)).json).toEqual({ recorded: true });
     expect((await report(stop, said, driver)).json).toEqual({ recorded: false });
@@ -177,13 +176,13 @@ describe('a driver’s report', () => {
   });
 
   it('can deliver less than was loaded, or nothing with a reason', async () => {
-    await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
-    const { json } = await call(trade.seller, 'GET', run);
-    const stop = stopOf(trade.bistro, json);
+    await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
+    const { json } = await call(pair.seller, 'GET', run);
+    const stop = stopOf(pair.bistro, json);
     const at = '2026-11-24T13:05:00Z';
     const failed = { outcome: 'failed', happenedAt: at };
-    expect((await report(stop, failed, trade.seller)).json.code).toBe('deliveries.reasonNeeded');
-    await report(stop, { ...failed, reason: 'closed' }, trade.seller);
+    expect((await report(stop, failed, pair.seller)).json.code).toBe('deliveries.reasonNeeded');
+    await report(stop, { ...failed, reason: 'closed' }, pair.seller);
     expect(await statusOf(first)).toBe('inTransit');
     const [line] = json.stopList[0].orders[0].lines;
     await report(
@@ -193,18 +192,18 @@ describe('a driver’s report', () => {
         happenedAt: '2026-11-24T15:00:00Z',
         delivered: [{ lineId: line.id, quantity: '1' }],
       },
-      trade.seller,
+      pair.seller,
     );
-    const order = await call(trade.buyer, 'GET', `/purchase-orders/${first}`);
+    const order = await call(pair.buyer, 'GET', `/purchase-orders/${first}`);
     expect(order.json).toMatchObject({ status: 'delivered', lines: [{ delivered: '1' }] });
   });
 
   it('a driver is a member of the seller', async () => {
-    const { json } = await call(trade.seller, 'GET', run);
-    const viewer = await aMember(world.as(system), trade.farm, 'viewer');
+    const { json } = await call(pair.seller, 'GET', run);
+    const viewer = await aMember(world.as(system), pair.farm, 'viewer');
     const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z' };
     expect((await report(json.stopList[0].id, said, viewer)).status).toBe(403);
-    expect((await report(json.stopList[0].id, said, trade.buyer)).status).toBe(404);
+    expect((await report(json.stopList[0].id, said, pair.buyer)).status).toBe(404);
   });
 });
 
@@ -217,7 +216,7 @@ describe('the documents of a run', () => {
   ])('%s', async (name, title, said) => {
     const one = printableRuns.find((each) => each.name === name)!;
     const pdf = await readPdf(
-      await pdfOf(await one.compose(as(trade.seller), { fulfilmentId: trade.route, on }, 'FR')),
+      await pdfOf(await one.compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR')),
     );
     const text = JSON.stringify(pdf).replaceAll(/[\u00a0\s]+/g, ' ');
     expect(text).toContain(title);
@@ -228,30 +227,30 @@ describe('the documents of a run', () => {
 describe('the delivery instructions of a customer', () => {
   const instructions = (fr: string) => ({ en: '', fr, original: 'fr' as const });
   const say = async (fr: string) => {
-    const path = `/organizations/${trade.bistro}/settings`;
-    const { version } = (await call(trade.buyer, 'GET', path)).json;
+    const path = `/organizations/${pair.bistro}/settings`;
+    const { version } = (await call(pair.buyer, 'GET', path)).json;
     const change = { deliveries: { reception: { deliveryInstructions: instructions(fr) } } };
-    expect((await call(trade.buyer, 'PATCH', path, { version, change })).status).toBe(200);
+    expect((await call(pair.buyer, 'PATCH', path, { version, change })).status).toBe(200);
   };
-  const order = async () => (await call(trade.seller, 'GET', `/purchase-orders/${first}`)).json;
+  const order = async () => (await call(pair.seller, 'GET', `/purchase-orders/${first}`)).json;
 
   it('are on the order and the stop as they are now, live, and stay as they were when delivered', async () => {
     expect((await order()).deliveryInstructions).toBeNull();
     await say('Par la ruelle');
     expect((await order()).deliveryInstructions).toEqual(instructions('Par la ruelle'));
-    const { json } = await call(trade.seller, 'GET', run);
+    const { json } = await call(pair.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions).toEqual({ en: 'Par la ruelle', fr: 'Par la ruelle' });
     const watched: [typeof routes, string, object][] = [
-      [routes, 'deliveries.getRun', { fulfilmentId: trade.route, on }],
+      [routes, 'deliveries.getRun', { fulfilmentId: pair.route, on }],
       [orderingRoutes, 'ordering.getOrder', { purchaseOrderId: first }],
     ];
     for (const [of, name, input] of watched)
-      await expectLiveMatchesFetch({ world, routes: of, name, input, actor: trade.seller }, () =>
+      await expectLiveMatchesFetch({ world, routes: of, name, input, actor: pair.seller }, () =>
         say(`Par la cour, ${name}`),
       );
-    await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
+    await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
     await say('Sonner deux fois');
-    await applyActions(as, trade, first, 'deliver');
+    await applyActions(as, pair, first, 'deliver');
     await say('Fermé');
     expect((await order()).deliveryInstructions).toEqual(instructions('Sonner deux fois'));
   });
@@ -262,20 +261,20 @@ describe('the delivery instructions of a customer are printed', () => {
   const papers: [string, () => Promise<PdfDocument>][] = [
     ...printableRuns.map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
       `on the ${name} of the run`,
-      () => compose(as(trade.seller), { fulfilmentId: trade.route, on }, 'FR'),
+      () => compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR'),
     ]),
     ...printableOrders
       .filter(({ name }) => name !== 'labels')
       .map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
         `on the ${name} of an order`,
-        () => compose(as(trade.seller), { purchaseOrderId: first }, 'FR'),
+        () => compose(as(pair.seller), { purchaseOrderId: first }, 'FR'),
       ]),
   ];
   beforeEach(async () => {
-    const path = `/organizations/${trade.bistro}/settings`;
-    const { version } = (await call(trade.buyer, 'GET', path)).json;
+    const path = `/organizations/${pair.bistro}/settings`;
+    const { version } = (await call(pair.buyer, 'GET', path)).json;
     const change = { deliveries: { reception: { deliveryInstructions: instructions } } };
-    await call(trade.buyer, 'PATCH', path, { version, change });
+    await call(pair.buyer, 'PATCH', path, { version, change });
   });
 
   it.each(papers)('%s', async (_, compose) => {
@@ -283,9 +282,9 @@ describe('the delivery instructions of a customer are printed', () => {
   });
 
   it('on the stop that the driver sees, and in the emails of an order', async () => {
-    const { json } = await call(trade.seller, 'GET', run);
+    const { json } = await call(pair.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions.fr).toBe('Par la ruelle');
-    await orderOf(trade);
+    await orderOf(pair);
     await runAllJobs(world.as(system), world.pool);
     const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
     const told = mails.filter(({ subject }) => /(confirmed|confirmé)/.test(subject));
@@ -296,7 +295,7 @@ describe('the delivery instructions of a customer are printed', () => {
 describe('a calendar feed', () => {
   it('is read without signing in, contains no price, and stops working when revoked', async () => {
     const { json: feed } = await call(
-      trade.buyer,
+      pair.buyer,
       'POST',
       '/calendar-feeds',
       { side: 'customer' },
@@ -310,7 +309,7 @@ describe('a calendar feed', () => {
     expect(read.text).toContain('SUMMARY:Ferme du Nord – FN-');
     expect(read.text).toContain('DTSTART:20261124T130000Z');
     expect(read.text).not.toContain('$');
-    await call(trade.buyer, 'DELETE', `/calendar-feeds/${feed.id}`);
+    await call(pair.buyer, 'DELETE', `/calendar-feeds/${feed.id}`);
     expect((await call(null, 'GET', path)).status).toBe(404);
   });
 
@@ -319,11 +318,11 @@ describe('a calendar feed', () => {
     const former = settings.secret;
     const body = { side: 'customer' };
     const key = { 'idempotency-key': 'feed-two-of-the-test' };
-    const { json: feed } = await call(trade.buyer, 'POST', '/calendar-feeds', body, key);
+    const { json: feed } = await call(pair.buyer, 'POST', '/calendar-feeds', body, key);
     try {
       settings.secret = 'another secret of the tests, as long as needed';
       settings.oldSecrets = [former];
-      const { json: feeds } = await call(trade.buyer, 'GET', '/calendar-feeds');
+      const { json: feeds } = await call(pair.buyer, 'GET', '/calendar-feeds');
       expect(feeds).toMatchObject([{ id: feed.id, url: feed.url }]);
       expect((await call(null, 'GET', new URL(feed.url).pathname.replace('/api', ''))).status).toBe(200);
     } finally {

@@ -6,7 +6,7 @@ import { anotherAddress, insertTaxes } from '../organizations/factory.ts';
 import { loadServiceTaxes } from './queries/records.ts';
 
 const world = await testWorld();
-let trade: TradingPair;
+let pair: TradingPair;
 
 type Facts = Partial<Parameters<typeof insertTaxes>[2][number]>;
 const tax = (name: string, facts: Facts) => ({
@@ -19,8 +19,8 @@ const tax = (name: string, facts: Facts) => ({
 });
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  await insertTaxes(world, trade.farm, [
+  pair = await aTradingPair(world.as(anonymous));
+  await insertTaxes(world, pair.farm, [
     tax('GST', { jurisdiction: 'CA' }),
     tax('QST', { jurisdiction: 'CA-QC', validUntil: '2026-11-30' }),
     tax('QST next', { jurisdiction: 'CA-QC', validFrom: '2026-12-01' }),
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 
 const movedTo = (region: string) =>
-  anotherAddress(world.as(trade.seller), trade.farm, { region, isMain: true });
+  anotherAddress(world.as(pair.seller), pair.farm, { region, isMain: true });
 const named = async (on: string) =>
-  (await loadServiceTaxes(world.db, trade.farm, on)).map(({ name }) => name.en).toSorted();
+  (await loadServiceTaxes(world.db, pair.farm, on)).map(({ name }) => name.en).toSorted();
 
 it('taxes on services are those of the delivery fee, of the seller’s place and of the day', async () => {
   await movedTo('CA-QC');

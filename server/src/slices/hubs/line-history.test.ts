@@ -38,46 +38,45 @@ import { changedProduct } from '../catalogue/factory/products.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;
 
 /** Creates a new producer with carrots at 12.50 and a commission of 12.345 %. */
 async function begin(): Promise<void> {
-  trade = await aTradingPair(world.as(anonymous));
-  producer = await aProducer(as(trade.seller));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  producer = await aProducer(as(pair.seller));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  await changedProduct(as(trade.seller), carrots, { producerId: producer });
+  await changedProduct(as(pair.seller), carrots, { producerId: producer });
 }
 beforeEach(begin);
 
 const delivered = async (quantity: string): Promise<PurchaseOrderId> => {
-  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 };
-const billed = async (id: PurchaseOrderId): Promise<InvoiceId> =>
-  (await billedOrder(as(trade.seller), id)).id;
+const billed = async (id: PurchaseOrderId): Promise<InvoiceId> => (await billedOrder(as(pair.seller), id)).id;
 const credited = (invoiceId: InvoiceId, quantity: string) =>
-  publishCreditNote(as(trade.seller), invoiceId, quantity);
-const cancelled = (invoiceId: InvoiceId) => cancel(as(trade.seller), invoiceId);
+  publishCreditNote(as(pair.seller), invoiceId, quantity);
+const cancelled = (invoiceId: InvoiceId) => cancel(as(pair.seller), invoiceId);
 
 let events = 0;
 /** Accepts a claim and publishes its credit note if there is an invoice. */
 async function claimed(purchaseOrderId: PurchaseOrderId, quantity: string): Promise<void> {
-  const claim = await grantClaim(as, trade, purchaseOrderId, quantity);
+  const claim = await grantClaim(as, pair, purchaseOrderId, quantity);
   const eventId = `00000000-0000-7000-8000-${String(++events).padStart(12, '0')}`;
-  await applyClaim(world.as(system), as(trade.seller), { eventId, purchaseOrderId, ...claim });
+  await applyClaim(world.as(system), as(pair.seller), { eventId, purchaseOrderId, ...claim });
 }
 
-const open = () => getOpenStatement(as(trade.seller), { producerId: producer });
+const open = () => getOpenStatement(as(pair.seller), { producerId: producer });
 const close = async () => {
   const { until, dueMinor } = await open();
-  await closeStatement(as(trade.seller), { producerId: producer, until, dueMinor });
+  await closeStatement(as(pair.seller), { producerId: producer, until, dueMinor });
 };
 const nextDay = () => world.clock.advance(86_400_000);
 
@@ -116,9 +115,9 @@ describe('a credit note not caused by a claim', () => {
   });
 
   it('of an invoice with a typed price takes its share of the sale', async () => {
-    const draft = await draftedFor(as(trade.seller), await delivered('4'));
-    await changePrice(as(trade.seller), draft, '10');
-    await published(as(trade.seller), draft.id);
+    const draft = await draftedFor(as(pair.seller), await delivered('4'));
+    await changePrice(as(pair.seller), draft, '10');
+    await published(as(pair.seller), draft.id);
     await credited(draft.id, '2');
     expect((await open()).entries.at(-1)).toMatchObject({ kind: 'credit', amountMinor: -25_00 });
   });
@@ -194,7 +193,7 @@ async function soldInAll(): Promise<{ amountMinor: number; commissionMinor: numb
         from order_claims k, jsonb_array_elements(k.lines) c(line)
         where k.purchase_order_id = o.id and k.status = 'accepted'), 0) end)::bigint as left
     from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.vendor_id = ${trade.farm} and o.delivered_at is not null`.execute(world.db);
+    where o.vendor_id = ${pair.farm} and o.delivered_at is not null`.execute(world.db);
   const commissionOn = (amountMinor: number) =>
     percentOf({ amountMinor, currency: 'CAD' }, '12.345').amountMinor;
   return {
@@ -232,7 +231,7 @@ it('producers’ statements and the hub’s margin sum to the sales, after any h
       const last = await open();
       const { rows } = await sql<{ sales: number; commission: number; taxes: number; due: number }>`
         select coalesce(sum(sales_minor), 0)::bigint as sales, coalesce(sum(commission_minor), 0)::bigint as commission
-        from producer_statements where vendor_id = ${trade.farm}`.execute(world.db);
+        from producer_statements where vendor_id = ${pair.farm}`.execute(world.db);
       const stated = {
         amountMinor: rows[0]!.sales + last.salesMinor,
         commissionMinor: rows[0]!.commission + last.commissionMinor,
@@ -242,7 +241,7 @@ it('producers’ statements and the hub’s margin sum to the sales, after any h
       const { rows: sums } = await sql<{
         left: number;
       }>`select sum(lines_minor - credited_minor)::bigint as left
-        from purchase_orders where vendor_id = ${trade.farm} and delivered_at is not null`.execute(world.db);
+        from purchase_orders where vendor_id = ${pair.farm} and delivered_at is not null`.execute(world.db);
       expect(sums[0]!.left).toBe(stated.amountMinor);
     }),
     { numRuns: 8, endOnFailure: true },

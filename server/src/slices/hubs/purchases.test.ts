@@ -24,20 +24,20 @@ import { changedProduct, changedFormat } from '../catalogue/factory/products.ts'
 const { world, call } = await testApp();
 const as = (person: Member) => world.as(person);
 const on = '2026-11-24';
-let trade: TradingPair;
+let pair: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;
 
 async function ofProducer(producerId: ProducerId, fr: string): Promise<FormatId> {
-  const formatId = await addProductForSale(world.as(system), trade, { fr, en: fr, unitPrice: '12.50' });
-  await changedProduct(as(trade.seller), formatId, { producerId: producerId });
+  const formatId = await addProductForSale(world.as(system), pair, { fr, en: fr, unitPrice: '12.50' });
+  await changedProduct(as(pair.seller), formatId, { producerId: producerId });
   return formatId;
 }
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  await setOrganization(world, trade.farm, { is_hub: true, is_buyer: true });
-  producer = await aProducer(as(trade.seller));
+  pair = await aTradingPair(world.as(anonymous));
+  await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
+  producer = await aProducer(as(pair.seller));
   carrots = await ofProducer(producer, 'Carottes');
 });
 
@@ -48,31 +48,31 @@ const neighbour = async (): Promise<TradingPair> => {
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await related(world.as(system), trade.farm, other.organization.id, 'active');
-  return { ...trade, bistro: other.organization.id, buyer: other.owner };
+  await related(world.as(system), pair.farm, other.organization.id, 'active');
+  return { ...pair, bistro: other.organization.id, buyer: other.owner };
 };
-const ordered = async (quantity: string, who = trade, formatId = carrots) => {
+const ordered = async (quantity: string, who = pair, formatId = carrots) => {
   const id = await submitOrder(as, who, [{ formatId, quantity }]);
   await applyActions(as, who, id, 'confirm');
   return id;
 };
-const demand = async (who = trade.seller) => (await call(who, 'GET', `/hub/demand?on=${on}`)).json;
-const buy = (quantity: string, more: object = {}, who = trade.seller) =>
+const demand = async (who = pair.seller) => (await call(who, 'GET', `/hub/demand?on=${on}`)).json;
+const buy = (quantity: string, more: object = {}, who = pair.seller) =>
   call(who, 'POST', '/hub/purchases', {
     on,
     producers: [{ producerId: producer, lines: [{ formatId: carrots, quantity }], ...more }],
   });
 const bought = async (quantity: string): Promise<PurchaseId> => (await buy(quantity)).json.purchases[0].id;
-const opened = async (id: PurchaseId) => (await call(trade.seller, 'GET', `/hub/purchases/${id}`)).json;
+const opened = async (id: PurchaseId) => (await call(pair.seller, 'GET', `/hub/purchases/${id}`)).json;
 const receive = async (id: PurchaseId, received: string) => {
   const { version, lines } = await opened(id);
-  return call(trade.seller, 'POST', `/hub/purchases/${id}/receipt`, {
+  return call(pair.seller, 'POST', `/hub/purchases/${id}/receipt`, {
     version,
     lines: [{ lineId: lines[0].id, received }],
   });
 };
 const setPurchasingOptions = (fields: object) =>
-  call(trade.seller, 'PUT', `/hub/purchasing-options/${carrots}`, {
+  call(pair.seller, 'PUT', `/hub/purchasing-options/${carrots}`, {
     version: 0,
     multiple: null,
     supplierFormatId: null,
@@ -105,16 +105,16 @@ describe('demand', () => {
       ],
       can: { buy: true },
     });
-    expect((await call(trade.seller, 'GET', '/hub/days')).json).toEqual([{ on, orders: 3, toBuy: 2 }]);
+    expect((await call(pair.seller, 'GET', '/hub/days')).json).toEqual([{ on, orders: 3, toBuy: 2 }]);
   });
 
   it('is for hubs only, and bought by members who may buy', async () => {
     await ordered('3');
-    expect((await call(trade.buyer, 'GET', `/hub/demand?on=${on}`)).status).toBe(404);
-    await setOrganization(world, trade.farm, { is_hub: false });
+    expect((await call(pair.buyer, 'GET', `/hub/demand?on=${on}`)).status).toBe(404);
+    await setOrganization(world, pair.farm, { is_hub: false });
     expect((await demand()).code).toBe('hubs.onlyHubs');
-    await setOrganization(world, trade.farm, { is_hub: true });
-    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    await setOrganization(world, pair.farm, { is_hub: true });
+    const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
     expect((await demand(sales)).can).toEqual({ buy: 'request.notAllowed', edit: 'request.notAllowed' });
     expect((await buy('3', {}, sales)).status).toBe(403);
   });
@@ -127,7 +127,7 @@ describe('buying', () => {
     await setPurchasingOptions({ multiple: '6' });
     // A stranger to whom a hub that nobody verified would write words of its own.
     expect((await buy('12', { note: 'Quai 2' })).json.code).toBe('organizations.messageToUnconfirmed');
-    await verified(world.as(system), trade.farm);
+    await verified(world.as(system), pair.farm);
     const { json, status } = await buy('12', { note: 'Quai 2' });
     expect(status).toBe(200);
     expect(json.purchases).toMatchObject([
@@ -150,7 +150,7 @@ describe('buying', () => {
     await runAllJobs(world.as(system), world.pool);
     const { rows } = await sql<{ to_address: string; files: number }>`
       select to_address, cardinality(attachment_ids) as files from outgoing_mail
-      where template = 'hubPurchase' and organization_id = ${trade.farm}`.execute(world.db);
+      where template = 'hubPurchase' and organization_id = ${pair.farm}`.execute(world.db);
     expect(rows).toEqual([{ to_address: 'elise@jardins.example', files: 1 }]);
     expect((await opened(json.purchases[0].id)).mailedAt).not.toBeNull();
   });
@@ -173,7 +173,7 @@ describe('buying', () => {
     await ordered('3');
     const id = await bought('3');
     const { version } = await opened(id);
-    expect((await call(trade.seller, 'POST', `/hub/purchases/${id}/cancel`, { version })).json.status).toBe(
+    expect((await call(pair.seller, 'POST', `/hub/purchases/${id}/cancel`, { version })).json.status).toBe(
       'cancelled',
     );
     expect((await demand()).producers[0].lines[0]).toMatchObject({ bought: '0', toBuy: '3' });
@@ -182,10 +182,10 @@ describe('buying', () => {
   it('creates an order on the platform if the producer sells there', async () => {
     const farm = await anOrganization(world.as(anonymous), { name: 'Verger des Pins' });
     const vendorId = farm.organization.id;
-    await related(world.as(system), vendorId, trade.farm, 'active');
+    await related(world.as(system), vendorId, pair.farm, 'active');
     const list = await aPriceList(world.as(system), {
       vendorId,
-      audience: { kind: 'customers', customerIds: [trade.farm] },
+      audience: { kind: 'customers', customerIds: [pair.farm] },
     });
     await aFulfilment(world.as(system), { vendorId, zones: ['CA-QC'] });
     const { formatId: theirs } = await aListedItem(world.as(system), {
@@ -195,21 +195,21 @@ describe('buying', () => {
       multiple: '5',
     });
     await setPrice(world.as(system), { vendorId, priceListId: list, formatId: theirs, unitPrice: '20' });
-    const orchard = await aProducer(as(trade.seller), { name: 'Verger', organizationId: vendorId });
+    const orchard = await aProducer(as(pair.seller), { name: 'Verger', organizationId: vendorId });
     const apples = await ofProducer(orchard, 'Pommes');
-    await ordered('7', trade, apples);
+    await ordered('7', pair, apples);
     const line = async () => (await demand()).producers[0].lines[0];
     expect(await line()).toMatchObject({ problem: 'hubs.noSupplierFormat' });
-    expect((await call(trade.seller, 'GET', `/hub/producers/${orchard}/formats`)).json).toMatchObject([
+    expect((await call(pair.seller, 'GET', `/hub/producers/${orchard}/formats`)).json).toMatchObject([
       { formatId: theirs, multiple: '5' },
     ]);
-    await call(trade.seller, 'PUT', `/hub/purchasing-options/${apples}`, {
+    await call(pair.seller, 'PUT', `/hub/purchasing-options/${apples}`, {
       version: 0,
       multiple: null,
       supplierFormatId: theirs,
     });
     expect(await line()).toMatchObject({ problem: null, toBuy: '10', multiple: '5' });
-    const { json } = await call(trade.seller, 'POST', '/hub/purchases', {
+    const { json } = await call(pair.seller, 'POST', '/hub/purchases', {
       on,
       producers: [{ producerId: orchard, lines: [{ formatId: apples, quantity: '10' }] }],
     });
@@ -219,7 +219,7 @@ describe('buying', () => {
     expect(order.json).toMatchObject({
       status: 'submitted',
       reference: '20261124-1',
-      customer: { id: trade.farm },
+      customer: { id: pair.farm },
       lines: [{ formatId: theirs, requested: '10' }],
     });
     // The service fee applies to the hub's sales, not to its purchases.
@@ -246,15 +246,15 @@ describe('receiving', () => {
     });
     const items = [{ formatId: carrots, available: '5' }];
     const request = { on, rule: 'proRata', items };
-    const preview = (await call(trade.seller, 'POST', '/purchase-orders/shares/preview', request)).json;
+    const preview = (await call(pair.seller, 'POST', '/purchase-orders/shares/preview', request)).json;
     const granted = preview.flatMap((one: { shares: { lineId: string; granted: string }[] }) =>
       one.shares.map((share) => ({ lineId: share.lineId, quantity: share.granted })),
     );
-    const done = (await call(trade.seller, 'POST', '/purchase-orders/shares', { ...request, granted })).json;
+    const done = (await call(pair.seller, 'POST', '/purchase-orders/shares', { ...request, granted })).json;
     expect(done).toMatchObject({ applied: 0, proposed: 2 });
     expect((await opened(id)).isShort).toBe(true);
     for (const order of preview) {
-      const buyer = order.customerName === 'Café Aube' ? other.buyer : trade.buyer;
+      const buyer = order.customerName === 'Café Aube' ? other.buyer : pair.buyer;
       const { json } = await call(buyer, 'GET', `/purchase-orders/${order.purchaseOrderId}`);
       await call(buyer, 'POST', `/purchase-orders/${json.id}/changes/${json.changeSets[0].id}/decision`, {
         version: json.version,
@@ -266,7 +266,7 @@ describe('receiving', () => {
 
   it('adds to the tracked stock', async () => {
     await ordered('3');
-    await setStock(world.as(system), trade.farm, carrots, { onHand: '3' });
+    await setStock(world.as(system), pair.farm, carrots, { onHand: '3' });
     await receive(await bought('3'), '3');
     const item = await world.db
       .selectFrom('inventory_items')
@@ -277,12 +277,12 @@ describe('receiving', () => {
   });
 
   it('is owed at cost if bought for resale, and by sales if sold for the producer', async () => {
-    await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
-    await call(trade.seller, 'PATCH', `/producers/${producer}/account`, { version: 0, mode: 'resale' });
+    await changedFormat(as(pair.seller), carrots, { unitCost: '8.25' });
+    await call(pair.seller, 'PATCH', `/producers/${producer}/account`, { version: 0, mode: 'resale' });
     const order = await ordered('3');
     await receive(await bought('3'), '2');
-    await applyActions(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
-    expect((await call(trade.seller, 'GET', `/producers/${producer}/open-statement`)).json).toMatchObject({
+    await applyActions(as, pair, order, 'prepare', 'markReady', 'load', 'deliver');
+    expect((await call(pair.seller, 'GET', `/producers/${producer}/open-statement`)).json).toMatchObject({
       mode: 'resale',
       salesMinor: 16_50,
       commissionMinor: 0,
@@ -294,12 +294,12 @@ describe('receiving', () => {
 
   it('pushes the same data as a query returns', async () => {
     await ordered('3');
-    const asking = { world, routes, actor: trade.seller };
+    const asking = { world, routes, actor: pair.seller };
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.getDemand', input: { on } }, () => bought('3'));
     await expectLiveMatchesFetch(
       { ...asking, name: 'hubs.listPurchases', input: { on, page: 1, pageSize: 25 } },
       async () => {
-        const { json } = await call(trade.seller, 'GET', `/hub/purchases?on=${on}`);
+        const { json } = await call(pair.seller, 'GET', `/hub/purchases?on=${on}`);
         await receive(json.rows[0].id, '3');
       },
     );
@@ -313,13 +313,13 @@ describe('receiving', () => {
 
 describe('weighed goods bought for resale', () => {
   it('are owed and valued by weight, not by the piece', async () => {
-    await changedFormat(as(trade.seller), carrots, {
+    await changedFormat(as(pair.seller), carrots, {
       isVariableWeight: true,
       netWeightKg: '2.4',
       unitCost: '19.6',
     });
-    const account = (await call(trade.seller, 'GET', `/producers/${producer}/account`)).json;
-    const { status } = await call(trade.seller, 'PATCH', `/producers/${producer}/account`, {
+    const account = (await call(pair.seller, 'GET', `/producers/${producer}/account`)).json;
+    const { status } = await call(pair.seller, 'PATCH', `/producers/${producer}/account`, {
       version: account.version,
       mode: 'resale',
     });
@@ -329,12 +329,12 @@ describe('weighed goods bought for resale', () => {
     expect((await receive(id, '4')).json.code).toBe('hubs.notWeighed');
     const { version, lines } = await opened(id);
     expect(lines[0].paidQuantity).toBe('9.6');
-    const received = await call(trade.seller, 'POST', `/hub/purchases/${id}/receipt`, {
+    const received = await call(pair.seller, 'POST', `/hub/purchases/${id}/receipt`, {
       version,
       lines: [{ lineId: lines[0].id, received: '4', receivedKg: '9.833' }],
     });
     expect(received.json.lines[0]).toMatchObject({ received: '4', receivedKg: '9.833' });
-    const open = (await call(trade.seller, 'GET', `/producers/${producer}/open-statement?until=2026-11-24`))
+    const open = (await call(pair.seller, 'GET', `/producers/${producer}/open-statement?until=2026-11-24`))
       .json;
     expect(open.entries).toMatchObject([
       { kind: 'purchase', quantity: '9.833', unit: 'kg', amountMinor: 19_273 },
@@ -344,25 +344,25 @@ describe('weighed goods bought for resale', () => {
 
 describe('what a purchase has over', () => {
   const setMode = async (mode: string) => {
-    const { version } = (await call(trade.seller, 'GET', `/producers/${producer}/account`)).json;
-    await call(trade.seller, 'PATCH', `/producers/${producer}/account`, { version, mode });
+    const { version } = (await call(pair.seller, 'GET', `/producers/${producer}/account`)).json;
+    await call(pair.seller, 'PATCH', `/producers/${producer}/account`, { version, mode });
   };
   const deliver = (id: PurchaseOrderId) =>
-    applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+    applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
   /** Six purchased for an order of three, then three and two more sold without a purchase. */
   const sold = async (mode: string, modeLater: string) => {
-    await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
+    await changedFormat(as(pair.seller), carrots, { unitCost: '8.25' });
     await setMode(mode);
     await setPurchasingOptions({ multiple: '6' });
     const order = await ordered('3');
     await receive(await bought('6'), '6');
-    await applyActions(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
+    await applyActions(as, pair, order, 'prepare', 'markReady', 'load', 'deliver');
     await setMode(modeLater);
     world.clock.advance(60_000);
-    await deliver(await submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]));
+    await deliver(await submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]));
     world.clock.advance(60_000);
-    await deliver(await submitOrder(as, trade, [{ formatId: carrots, quantity: '3' }]));
-    const { json } = await call(trade.seller, 'GET', `/producers/${producer}/open-statement`);
+    await deliver(await submitOrder(as, pair, [{ formatId: carrots, quantity: '3' }]));
+    const { json } = await call(pair.seller, 'GET', `/producers/${producer}/open-statement`);
     return json.entries.map((entry: { kind: string; quantity: string; amountMinor: number }) => [
       entry.kind,
       entry.quantity,
@@ -400,12 +400,12 @@ it('a purchase bears the taxes of the hub’s place and of the group of its prod
     ...facts,
   });
   const gst = tax('GST', { jurisdiction: 'CA' });
-  await insertTaxes(world, trade.farm, [
+  await insertTaxes(world, pair.farm, [
     gst,
     tax('HST', { jurisdiction: 'CA-ON' }),
     tax('Alcohol', { jurisdiction: 'CA-QC', taxGroups: ['alcohol'] }),
   ]);
-  await changedFormat(as(trade.seller), carrots, { taxClass: 'taxable' });
+  await changedFormat(as(pair.seller), carrots, { taxClass: 'taxable' });
   await ordered('3');
   const purchaseId = await bought('3');
   const line = await world.db

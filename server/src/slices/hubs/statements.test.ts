@@ -34,48 +34,48 @@ import { changedProduct, changedCommission } from '../catalogue/factory/products
 const { world, call } = await testApp();
 const TPS = '0192f0c1-0000-7000-8000-0000000000a5' as Id<'Tax'>;
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;
 
 /** Carrots of a producer, at 12.50. */
 async function producerItems(producerId: ProducerId, more: { fr: string } = { fr: 'Carottes' }) {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     ...more,
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  await changedProduct(as(trade.seller), formatId, { producerId: producerId });
+  await changedProduct(as(pair.seller), formatId, { producerId: producerId });
   return formatId;
 }
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  producer = await aProducer(as(trade.seller), { gstNumber: '812345676 RT0001' });
+  pair = await aTradingPair(world.as(anonymous));
+  producer = await aProducer(as(pair.seller), { gstNumber: '812345676 RT0001' });
   carrots = await producerItems(producer);
 });
 
 const delivered = async (quantity = '4'): Promise<PurchaseOrderId> => {
-  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
   return id;
 };
 const claimed = async (purchaseOrderId: PurchaseOrderId, quantity: string) => {
   const path = `/purchase-orders/${purchaseOrderId}`;
-  const { json: order } = await call(trade.buyer, 'GET', path);
-  const { json: raised } = await call(trade.buyer, 'POST', `${path}/claims`, {
+  const { json: order } = await call(pair.buyer, 'GET', path);
+  const { json: raised } = await call(pair.buyer, 'POST', `${path}/claims`, {
     version: order.version,
     lines: [{ lineId: order.lines[0].id, kind: 'damaged', quantity }],
   });
-  await call(trade.seller, 'POST', `${path}/claims/${raised.claims[0].id}/decision`, {
+  await call(pair.seller, 'POST', `${path}/claims/${raised.claims[0].id}/decision`, {
     version: raised.version,
     decision: 'accept',
   });
 };
 const setRate = (of: object, percent: string | null) =>
-  call(trade.seller, 'PUT', '/commission-rates', { of, percent });
-const openOf = (who = trade.seller) => getOpenStatement(as(who), { producerId: producer });
-const close = async (until: string, dueMinor: number, who = trade.seller) =>
+  call(pair.seller, 'PUT', '/commission-rates', { of, percent });
+const openOf = (who = pair.seller) => getOpenStatement(as(who), { producerId: producer });
+const close = async (until: string, dueMinor: number, who = pair.seller) =>
   call(who, 'POST', `/producers/${producer}/statements`, { until, dueMinor });
 const closeOpen = async () => {
   const open = await openOf();
@@ -91,8 +91,8 @@ describe('the tax numbers of a producer that is an organization of the platform'
     await insertTaxes(world, organization.id, [
       { id: TPS, fr: 'TPS', en: 'GST', rate: '5', taxNumber: '812345676 RT0002', jurisdiction: 'CA' },
     ]);
-    await related(world.as(system), organization.id, trade.farm, status);
-    producer = await aProducer(as(trade.seller), {
+    await related(world.as(system), organization.id, pair.farm, status);
+    producer = await aProducer(as(pair.seller), {
       name: 'Maraîchers des Cèdres',
       organizationId: organization.id,
       gstNumber: '812345676 RT0001',
@@ -131,19 +131,19 @@ describe('the open statement', () => {
   });
 
   it('leaves out undelivered lines', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    await applyActions(as, trade, id, 'confirm');
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    await applyActions(as, pair, id, 'confirm');
     expect(await openOf()).toMatchObject({ entries: [], dueMinor: 0, can: { close: 'hubs.nothingToClose' } });
   });
 
   it('uses the rate of the product, then of the category, then of the producer, then the general one', async () => {
-    await setSettings(world, trade.farm, { commission_percent: '20' });
+    await setSettings(world, pair.farm, { commission_percent: '20' });
     const { product_id: productId } = await world.db
       .selectFrom('formats')
       .select('product_id')
       .where('id', '=', carrots)
       .executeTakeFirstOrThrow();
-    await changedProduct(as(trade.seller), carrots, { categoryId: 'vegetables.roots' });
+    await changedProduct(as(pair.seller), carrots, { categoryId: 'vegetables.roots' });
     const category = (categoryId: string, percent: string | null) =>
       setRate({ kind: 'category', categoryId }, percent);
     const rateNow = async () => {
@@ -160,7 +160,7 @@ describe('the open statement', () => {
     await setRate({ kind: 'product', productId }, null);
     await category('vegetables.roots', null);
     await category('vegetables', null);
-    await changedCommission(as(trade.seller), producer, null);
+    await changedCommission(as(pair.seller), producer, null);
     rates.push(await rateNow());
     expect(new Set(rates)).toEqual(new Set(['12.345', '7', '6.125', '0', '20']));
   });
@@ -192,12 +192,12 @@ describe('closing', () => {
 
   it('is refused to members without permission', async () => {
     await delivered();
-    const packer = await aMember(world.as(anonymous), trade.farm, 'warehouse');
+    const packer = await aMember(world.as(anonymous), pair.farm, 'warehouse');
     expect((await call(packer, 'GET', `/producers/${producer}/open-statement`)).status).toBe(403);
-    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
     expect(await openOf(sales)).toMatchObject({ can: { close: 'request.notAllowed' } });
     expect((await close(today(), 43_83, sales)).status).toBe(403);
-    expect((await close(today(), 43_83, trade.buyer)).status).toBe(404);
+    expect((await close(today(), 43_83, pair.buyer)).status).toBe(404);
   });
 
   it('emails the statement to its producer once, with the PDF', async () => {
@@ -207,7 +207,7 @@ describe('closing', () => {
     await runAllJobs(world.as(system), world.pool);
     const { rows } = await sql<{ to_address: string; files: number }>`
       select to_address, cardinality(attachment_ids) as files from outgoing_mail
-      where template = 'producerStatement' and organization_id = ${trade.farm}`.execute(world.db);
+      where template = 'producerStatement' and organization_id = ${pair.farm}`.execute(world.db);
     expect(rows).toEqual([{ to_address: 'elise@jardins.example', files: 1 }]);
   });
 
@@ -251,12 +251,12 @@ describe('a closed statement', () => {
     await claimed(order, '4');
     nextDay();
     // Sessions expire overnight, so the test calls the commands directly.
-    const open = () => getOpenStatement(as(trade.seller), { producerId: producer });
+    const open = () => getOpenStatement(as(pair.seller), { producerId: producer });
     expect(await open()).toMatchObject({ salesMinor: -50_00, commissionMinor: -6_17, dueMinor: -43_83 });
     const { until, dueMinor } = await open();
-    const second = await closeStatement(as(trade.seller), { producerId: producer, until, dueMinor });
+    const second = await closeStatement(as(pair.seller), { producerId: producer, until, dueMinor });
     expect(second).toMatchObject({ number: '2', state: 'carried', can: { settle: 'hubs.nothingOwed' } });
-    expect(await getProducerAccount(as(trade.seller), { producerId: producer })).toMatchObject({
+    expect(await getProducerAccount(as(pair.seller), { producerId: producer })).toMatchObject({
       owedMinor: 43_83,
       openMinor: -43_83,
     });
@@ -273,7 +273,7 @@ describe('a closed statement', () => {
     await delivered();
     const { id } = await closeOpen();
     const pay = (amountMinor: number, paidOn = today()) =>
-      call(trade.seller, 'POST', `/producer-statements/${id}/settlements`, {
+      call(pair.seller, 'POST', `/producer-statements/${id}/settlements`, {
         paidOn,
         method: 'cheque',
         reference: '0042',
@@ -288,13 +288,13 @@ describe('a closed statement', () => {
     const { json: paid } = await pay(3_83);
     expect(paid).toMatchObject({ state: 'paid', settledMinor: 43_83, can: { settle: 'hubs.nothingOwed' } });
     const { json: after } = await call(
-      trade.seller,
+      pair.seller,
       'POST',
       `/producer-statements/${id}/settlements/${paid.settlements[0].id}/void`,
       {},
     );
     expect(after).toMatchObject({ state: 'owed', settledMinor: 3_83 });
-    expect((await call(trade.seller, 'GET', '/producer-balances')).json).toMatchObject([
+    expect((await call(pair.seller, 'GET', '/producer-balances')).json).toMatchObject([
       { id: producer, owedMinor: 40_00, openMinor: 0, last: { number: '1' } },
     ]);
   });
@@ -307,7 +307,7 @@ describe('a closed statement', () => {
       ['FR', 'Relevé de producteur', '43,83 $'],
       ['EN', 'Producer statement', '$43.83'],
     ] as const) {
-      const document = await printable!.compose(as(trade.seller), { statementId: id }, language);
+      const document = await printable!.compose(as(pair.seller), { statementId: id }, language);
       const { pages, title } = await readPdf(await pdfOf(document));
       const read = pages.flat().join('\n').replaceAll('\u00a0', ' ');
       expect(title).toContain(kind);
@@ -319,7 +319,7 @@ describe('a closed statement', () => {
 
   it('pushes the same data as a query returns', async () => {
     const order = await delivered();
-    const asking = { world, routes, actor: trade.seller };
+    const asking = { world, routes, actor: pair.seller };
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.listProducerBalances', input: {} }, () =>
       claimed(order, '1'),
     );
@@ -331,7 +331,7 @@ describe('a closed statement', () => {
       },
     );
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.getStatement', input: { statementId } }, () =>
-      call(trade.seller, 'POST', `/producer-statements/${statementId}/settlements`, {
+      call(pair.seller, 'POST', `/producer-statements/${statementId}/settlements`, {
         paidOn: today(),
         method: 'cheque',
         reference: '',

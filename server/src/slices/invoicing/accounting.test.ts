@@ -34,22 +34,22 @@ import { invoicingRoutes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
   registerExports(invoicingExports);
   world.clock.advance(60_000);
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
-  carrots = await addProductForSale(world.as(system), trade, goods);
+  carrots = await addProductForSale(world.as(system), pair, goods);
 });
 
 async function drafted(quantity = '4'): Promise<Invoice> {
-  const order = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
-  return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+  const order = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
+  return getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
 }
 const published = async (quantity = '4', taxes: string[] = []): Promise<Invoice> => {
   const draft = await drafted(quantity);
@@ -62,12 +62,12 @@ const published = async (quantity = '4', taxes: string[] = []): Promise<Invoice>
     unitPrice,
     taxIds: taxes,
   }));
-  const { id, version } = await updateInvoice(as(trade.seller), {
+  const { id, version } = await updateInvoice(as(pair.seller), {
     invoiceId: draft.id,
     version: draft.version,
     change: { deliveryFeeMinor: 1_000, lines },
   });
-  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+  return publishInvoice(as(pair.seller), { invoiceId: id, version });
 };
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -86,19 +86,19 @@ const walking = {
     return world.clock.now();
   },
 };
-const made = (some = {}) => createAccountingExport(world.as(trade.seller, { clock: walking }), choice(some));
+const made = (some = {}) => createAccountingExport(world.as(pair.seller, { clock: walking }), choice(some));
 const exportedAtOf = async (invoiceId: InvoiceId) =>
-  (await getInvoice(as(trade.seller), { invoiceId })).quickbooksExportTimestamp;
+  (await getInvoice(as(pair.seller), { invoiceId })).quickbooksExportTimestamp;
 
 const rowsIn = (one: AccountingExport, part = 1, reader: 'FR' | 'EN' = 'FR') =>
-  rowsOf(as(trade.seller), one, { part, reader });
-const taxed = () => registerForTaxes(as(trade.seller), trade.farm);
+  rowsOf(as(pair.seller), one, { part, reader });
+const taxed = () => registerForTaxes(as(pair.seller), pair.farm);
 
 describe('an export', () => {
   it('marks the invoices not exported yet, and its files can be downloaded again', async () => {
     const [first, second] = [await published('4'), await published('1')];
     await drafted();
-    const plan = await previewAccountingExport(as(trade.seller), choice());
+    const plan = await previewAccountingExport(as(pair.seller), choice());
     expect(plan).toMatchObject({ invoices: 2, creditNotes: 0, before: 0, drafts: 1, left: 0 });
     const one = await made();
     expect(one).toMatchObject({
@@ -141,12 +141,12 @@ describe('an export', () => {
     await made();
     const second = await published();
     const both = { invoiceIds: [first.id, second.id] };
-    expect(await previewAccountingExport(as(trade.seller), choice(both))).toMatchObject({
+    expect(await previewAccountingExport(as(pair.seller), choice(both))).toMatchObject({
       invoices: 1,
       before: 1,
     });
     expect(
-      await previewAccountingExport(as(trade.seller), choice({ ...both, includesExported: true })),
+      await previewAccountingExport(as(pair.seller), choice({ ...both, includesExported: true })),
     ).toMatchObject({
       invoices: 2,
       before: 1,
@@ -159,7 +159,7 @@ describe('an export', () => {
 
   it('puts credit notes into separate files, and subtracts them', async () => {
     const invoice = await published();
-    await cancelInvoice(as(trade.seller), {
+    await cancelInvoice(as(pair.seller), {
       invoiceId: invoice.id,
       version: invoice.version,
       reason: 'double',
@@ -176,15 +176,15 @@ describe('an export', () => {
   it('exports the filtered list', async () => {
     const invoice = await published();
     await published();
-    expect(
-      await previewAccountingExport(as(trade.seller), choice({ search: invoice.number! })),
-    ).toMatchObject({
-      invoices: 1,
-    });
-    expect(await previewAccountingExport(as(trade.seller), choice({ tab: 'paid' }))).toMatchObject({
+    expect(await previewAccountingExport(as(pair.seller), choice({ search: invoice.number! }))).toMatchObject(
+      {
+        invoices: 1,
+      },
+    );
+    expect(await previewAccountingExport(as(pair.seller), choice({ tab: 'paid' }))).toMatchObject({
       invoices: 0,
     });
-    expect(await previewAccountingExport(as(trade.seller), choice({ kind: 'creditNote' }))).toMatchObject({
+    expect(await previewAccountingExport(as(pair.seller), choice({ kind: 'creditNote' }))).toMatchObject({
       invoices: 0,
     });
   });
@@ -204,14 +204,14 @@ describe('an undo', () => {
     const one = await made();
     world.clock.advance(1_000);
     const two = await made({ invoiceIds: [invoice.id], includesExported: true });
-    const undo = ({ id: exportId }: AccountingExport) => undoAccountingExport(as(trade.seller), { exportId });
+    const undo = ({ id: exportId }: AccountingExport) => undoAccountingExport(as(pair.seller), { exportId });
     await undo(one);
     expect(await exportedAtOf(invoice.id), 'the later export mark stays').toBe(two.createdAt);
     const undone = await undo(two);
     expect(undone).toMatchObject({ undoneAt: expect.any(String), can: { undo: 'invoicing.exportUndone' } });
     expect(await exportedAtOf(invoice.id)).toBeNull();
     expect(await codeOf(undo(two))).toBe('invoicing.exportUndone');
-    expect((await countUnexportedInvoices(as(trade.seller))).invoices).toBe(1);
+    expect((await countUnexportedInvoices(as(pair.seller))).invoices).toBe(1);
   });
 
   it('of the later export leaves the earlier one', async () => {
@@ -219,7 +219,7 @@ describe('an undo', () => {
     const one = await made();
     world.clock.advance(1_000);
     const two = await made({ invoiceIds: [invoice.id], includesExported: true });
-    await undoAccountingExport(as(trade.seller), { exportId: two.id });
+    await undoAccountingExport(as(pair.seller), { exportId: two.id });
     expect(await exportedAtOf(invoice.id)).toBe(one.createdAt);
   });
 });
@@ -228,11 +228,11 @@ describe('accounting codes', () => {
   it('are in the rows; missing ones are reported in advance', async () => {
     const taxes = await taxed();
     await published('4', taxes);
-    const before = await previewAccountingExport(as(trade.seller), choice());
+    const before = await previewAccountingExport(as(pair.seller), choice());
     expect(before.withoutAccount).toEqual(['sales', 'delivery']);
     expect(before.withoutCode.length).toBeGreaterThan(0);
-    const { codes } = await getAccountingCodes(as(trade.seller), { program: 'quickBooks' });
-    await setAccountingCodes(as(trade.seller), {
+    const { codes } = await getAccountingCodes(as(pair.seller), { program: 'quickBooks' });
+    await setAccountingCodes(as(pair.seller), {
       program: 'quickBooks',
       accounts: [
         { part: 'sales', code: 'Ventes' },
@@ -240,7 +240,7 @@ describe('accounting codes', () => {
       ],
       codes: codes.map(({ taxIds }) => ({ taxIds: [...taxIds].reverse(), code: `T${taxIds.length}` })),
     });
-    expect(await previewAccountingExport(as(trade.seller), choice())).toMatchObject({
+    expect(await previewAccountingExport(as(pair.seller), choice())).toMatchObject({
       withoutCode: [],
       withoutAccount: [],
     });
@@ -252,7 +252,7 @@ describe('accounting codes', () => {
   it('of a journal: it balances, with a separate account per tax', async () => {
     const taxes = await taxed();
     const invoice = await published('3', taxes);
-    await setAccountingCodes(as(trade.seller), {
+    await setAccountingCodes(as(pair.seller), {
       program: 'journal',
       accounts: [
         { part: 'receivable', code: '1100' },
@@ -289,7 +289,7 @@ describe('accounting codes', () => {
 
   it('are set by members who handle invoices; exports are invisible to other organizations', async () => {
     await published();
-    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
     const nothing = { program: 'xero' as const, accounts: [], codes: [] };
     expect(await codeOf(setAccountingCodes(as(sales), nothing))).toBe('request.notAllowed');
     const one = await made({ program: 'xero' });
@@ -300,7 +300,7 @@ describe('accounting codes', () => {
     const input = found.input.parse({ exportId: one.id });
     const theirs = await exportedFile(as(stranger), found, { input, format: 'csv', reader: 'EN' });
     expect(theirs.toString('utf8').trim().split('\n')).toHaveLength(1);
-    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
     expect(await codeOf(createAccountingExport(as(driver), choice()))).toBe('request.notAllowed');
     expect(await codeOf(countUnexportedInvoices(as(driver)))).toBe('request.notAllowed');
   });
@@ -308,7 +308,7 @@ describe('accounting codes', () => {
 
 it('another tab sees the export, and the remaining invoices to export', async () => {
   await published();
-  const question = { world, routes: invoicingRoutes, actor: trade.seller };
+  const question = { world, routes: invoicingRoutes, actor: pair.seller };
   await expectLiveMatchesFetch(
     { ...question, name: 'invoicing.listAccountingExports', input: { page: 1, pageSize: 25 } },
     () => made(),
@@ -324,7 +324,7 @@ describe('the lists as files', () => {
     await drafted();
     const found = exportNamed(name)!;
     const input = found.input.parse({ side: 'vendor', ...(name === 'invoices' && { tab: 'open' }) });
-    const bytes = await exportedFile(as(trade.seller), found, { input, format: 'csv', reader: 'EN' });
+    const bytes = await exportedFile(as(pair.seller), found, { input, format: 'csv', reader: 'EN' });
     const lines = bytes.toString('utf8').trim().split(/\r?\n/);
     expect(lines).toHaveLength(name === 'invoices' ? 2 : 1);
     if (name === 'invoices') expect(lines[1]).toContain(`"${invoice.number}","Invoice","Bistro Verger"`);

@@ -27,26 +27,26 @@ registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
 const work = () => runAllJobs(world.as(system), world.pool);
-let trade: TradingPair;
+let pair: TradingPair;
 let drafts: InvoiceId[];
 
 async function delivered(formatId: Awaited<ReturnType<typeof addProductForSale>>): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, trade, [{ formatId, quantity: '2' }]);
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await submitOrder(as, pair, [{ formatId, quantity: '2' }]);
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
-  const carrots = await addProductForSale(world.as(system), trade, goods);
+  const carrots = await addProductForSale(world.as(system), pair, goods);
   const orders = [await delivered(carrots), await delivered(carrots), await delivered(carrots)];
-  ({ invoiceIds: drafts } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'order' }));
+  ({ invoiceIds: drafts } = await draftInvoices(as(pair.seller), { purchaseOrderIds: orders, by: 'order' }));
 });
 
-const all = () => listInvoiceBatches(as(trade.seller));
+const all = () => listInvoiceBatches(as(pair.seller));
 const numbers = () =>
-  Promise.all(drafts.map(async (invoiceId) => (await getInvoice(as(trade.seller), { invoiceId })).number));
+  Promise.all(drafts.map(async (invoiceId) => (await getInvoice(as(pair.seller), { invoiceId })).number));
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => null,
@@ -55,9 +55,9 @@ const codeOf = (asked: Promise<unknown>) =>
 
 it('publishes many invoices as a job, oldest first; refusals are listed by invoice', async () => {
   const [first] = drafts;
-  const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
-  await publishInvoice(as(trade.seller), { invoiceId: first!, version });
-  const begun = await startInvoiceBatch(as(trade.seller), {
+  const { version } = await getInvoice(as(pair.seller), { invoiceId: first! });
+  await publishInvoice(as(pair.seller), { invoiceId: first!, version });
+  const begun = await startInvoiceBatch(as(pair.seller), {
     invoiceIds: [...drafts].reverse(),
     action: 'publish',
   });
@@ -74,13 +74,13 @@ it('publishes many invoices as a job, oldest first; refusals are listed by invoi
       refusals: [{ invoiceId: first, number: String(one), code: 'invoicing.notADraft' }],
     },
   ]);
-  const told = await recordedEvents(world.db, trade.farm, 'invoicing.batchFinished');
+  const told = await recordedEvents(world.db, pair.farm, 'invoicing.batchFinished');
   expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ total: 3, refused: 1 })]);
 });
 
 it('resumes after the server was killed, and repeats nothing', async () => {
-  const begun = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
-  const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
+  const begun = await startInvoiceBatch(as(pair.seller), { invoiceIds: drafts, action: 'publish' });
+  const job = { vendorId: pair.farm, batchId: begun.id, action: begun.action };
   let asked = 0;
   const killed = {
     ...world.as(system),
@@ -101,41 +101,41 @@ it('resumes after the server was killed, and repeats nothing', async () => {
   const published = (await numbers()).filter((number) => number !== null);
   expect(published.length + done!.refusals.length).toBe(3);
   expect(new Set(published).size).toBe(published.length);
-  expect(await recordedEvents(world.db, trade.farm, 'invoicing.published')).toHaveLength(published.length);
+  expect(await recordedEvents(world.db, pair.farm, 'invoicing.published')).toHaveLength(published.length);
 });
 
 it('two servers share one batch', async () => {
-  const begun = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'markAsExported' });
-  const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
+  const begun = await startInvoiceBatch(as(pair.seller), { invoiceIds: drafts, action: 'markAsExported' });
+  const job = { vendorId: pair.farm, batchId: begun.id, action: begun.action };
   await Promise.all([runInvoiceBatch(world.as(system), job), runInvoiceBatch(world.as(system), job)]);
   const [done] = await all();
   expect(done).toMatchObject({ isRunning: false, done: 3 });
   expect(done!.refusals.map(({ code }) => code)).toEqual(Array(3).fill('invoicing.notPublished'));
-  expect(await recordedEvents(world.db, trade.farm, 'invoicing.batchFinished')).toHaveLength(1);
+  expect(await recordedEvents(world.db, pair.farm, 'invoicing.batchFinished')).toHaveLength(1);
 });
 
 it('reports a deleted draft; its result can be dismissed', async () => {
   const [first] = drafts;
-  const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
-  const { id: batchId } = await startInvoiceBatch(as(trade.seller), {
+  const { version } = await getInvoice(as(pair.seller), { invoiceId: first! });
+  const { id: batchId } = await startInvoiceBatch(as(pair.seller), {
     invoiceIds: drafts,
     action: 'publish',
   });
-  await cancelInvoice(as(trade.seller), { invoiceId: first!, version, reason: '' });
-  await dismissInvoiceBatch(as(trade.seller), { batchId });
+  await cancelInvoice(as(pair.seller), { invoiceId: first!, version, reason: '' });
+  await dismissInvoiceBatch(as(pair.seller), { batchId });
   expect(await all(), 'a running batch stays').toHaveLength(1);
   await work();
   expect((await all())[0]!.refusals).toEqual([{ invoiceId: first, number: null, code: 'request.notFound' }]);
-  await dismissInvoiceBatch(as(trade.seller), { batchId });
+  await dismissInvoiceBatch(as(pair.seller), { batchId });
   expect(await all()).toEqual([]);
 });
 
 it('is started by members who handle invoices, seen by members who may see sales, and invisible to others', async () => {
-  const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+  const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
   const asked = { invoiceIds: drafts, action: 'publish' } as const;
   expect(await codeOf(startInvoiceBatch(as(driver), asked))).toBe('request.notAllowed');
   expect(await codeOf(listInvoiceBatches(as(driver)))).toBe('request.notAllowed');
-  const { id: batchId } = await startInvoiceBatch(as(trade.seller), asked);
+  const { id: batchId } = await startInvoiceBatch(as(pair.seller), asked);
   const stranger = (await anOrganization(world.as(anonymous))).owner;
   const theirs = await startInvoiceBatch(as(stranger), asked);
   await work();
@@ -155,10 +155,10 @@ it('another tab sees it start and end', async () => {
     routes: invoicingRoutes,
     name: 'invoicing.listInvoiceBatches',
     input: {},
-    actor: trade.seller,
+    actor: pair.seller,
   };
   await expectLiveMatchesFetch(question, () =>
-    startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' }),
+    startInvoiceBatch(as(pair.seller), { invoiceIds: drafts, action: 'publish' }),
   );
   await expectLiveMatchesFetch(question, work);
 });

@@ -22,22 +22,22 @@ const { world, app } = await testApp();
 const as = (person: Member) => world.as(person);
 const nobody = () => world.as(anonymous);
 const none = createPayments({}, world);
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
   world.ports.payments = none;
   await clearMail(world.db);
-  trade = await aTradingPair(nobody());
+  pair = await aTradingPair(nobody());
 });
 
-const sent = () => sentInvoice(world, trade);
+const sent = () => sentInvoice(world, pair);
 const tokenFor = () => loadLinkToken(world);
 const open = (token: string) => openInvoice(nobody(), { token });
 const cheque = { on: '2026-11-21', method: 'cheque', reference: '0042', amountMinor: 5_000 } as const;
 
 describe('paying by card', () => {
   const secrets = { stripeSecretKey: 'sk_test_x', stripeWebhookSecret: 'whsec_x' };
-  const acceptCards = () => changeBillingSettings(as(trade.seller), { version: 1, takesCards: true });
+  const acceptCards = () => changeBillingSettings(as(pair.seller), { version: 1, takesCards: true });
 
   async function stripe() {
     const { port, calls } = await fakeServer(() => ({
@@ -77,7 +77,7 @@ describe('paying by card', () => {
     const token = await tokenFor();
     const offered = async () => [
       (await open(token)).can.payInvoiceByCard,
-      (await getInvoice(as(trade.buyer), { invoiceId: id })).isPayableByCard,
+      (await getInvoice(as(pair.buyer), { invoiceId: id })).isPayableByCard,
     ];
     expect(await offered()).toEqual([false, false]);
     await stripe();
@@ -87,7 +87,7 @@ describe('paying by card', () => {
     });
     await acceptCards();
     expect(await offered()).toEqual([true, true]);
-    expect((await getInvoice(as(trade.seller), { invoiceId: id })).isPayableByCard).toBe(false);
+    expect((await getInvoice(as(pair.seller), { invoiceId: id })).isPayableByCard).toBe(false);
   });
 
   it('charges the balance, and returns to the starting page', async () => {
@@ -98,11 +98,11 @@ describe('paying by card', () => {
     expect(await payInvoiceByLink(nobody(), { token, language: 'FR' })).toEqual({
       url: 'https://pay.example/cs_1',
     });
-    await payInvoiceByCard(as(trade.buyer), { invoiceId: id });
+    await payInvoiceByCard(as(pair.buyer), { invoiceId: id });
     const [byLink, byBuyer] = calls.map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
     expect(byLink).toMatchObject({
       'metadata[invoiceId]': id,
-      'metadata[vendorId]': trade.farm,
+      'metadata[vendorId]': pair.farm,
       'line_items[0][price_data][unit_amount]': '5000',
       'line_items[0][price_data][currency]': 'cad',
       success_url: `http://localhost:3000/ext/invoices/${token}?card=paid`,
@@ -110,7 +110,7 @@ describe('paying by card', () => {
     expect(byBuyer).toMatchObject({
       cancel_url: `http://localhost:3000/customer/invoices/${id}`,
     });
-    await expect(payInvoiceByCard(as(trade.seller), { invoiceId: id })).rejects.toMatchObject({
+    await expect(payInvoiceByCard(as(pair.seller), { invoiceId: id })).rejects.toMatchObject({
       code: 'request.notAllowed',
     });
   });
@@ -122,13 +122,13 @@ describe('paying by card', () => {
       id: 'cs_1',
       amount_total: 5_000,
       payment_intent: 'pi_1',
-      metadata: { invoiceId: id, vendorId: trade.farm },
+      metadata: { invoiceId: id, vendorId: pair.farm },
     };
     const answers = await Promise.all([webhook(session), webhook(session), webhook(session)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const [person, side] of [
-      [trade.seller, 'vendor'],
-      [trade.buyer, 'customer'],
+      [pair.seller, 'vendor'],
+      [pair.buyer, 'customer'],
     ] as const) {
       expect(await getInvoice(as(person), { invoiceId: id })).toMatchObject({
         state: 'paid',
@@ -163,8 +163,8 @@ describe('paying by card', () => {
         reference: 'pi_9',
       });
     const balanceState = async (invoiceId: Invoice['id']) => {
-      const { state, balanceMinor } = await getInvoice(as(trade.buyer), { invoiceId });
-      const { rows } = await listPayments(as(trade.seller), { side: 'vendor', page: 1, pageSize: 20 });
+      const { state, balanceMinor } = await getInvoice(as(pair.buyer), { invoiceId });
+      const { rows } = await listPayments(as(pair.seller), { side: 'vendor', page: 1, pageSize: 20 });
       return { state, balanceMinor, entries: rows.map(({ amountMinor }) => amountMinor).toReversed() };
     };
 
@@ -203,8 +203,8 @@ describe('paying by card', () => {
         .execute();
       const context = { number, amountMinor: 2_000, currency: 'CAD' };
       expect(notices).toMatchObject([
-        { organization_id: trade.farm, type: 'CARD_PAYMENT_TAKEN_BACK', context },
-        { organization_id: trade.farm, type: 'CARD_PAYMENT_RESTORED', context },
+        { organization_id: pair.farm, type: 'CARD_PAYMENT_TAKEN_BACK', context },
+        { organization_id: pair.farm, type: 'CARD_PAYMENT_RESTORED', context },
       ]);
     });
 
@@ -213,9 +213,7 @@ describe('paying by card', () => {
       await recordCardPayment(world.as(system), paid(id, 6_000));
       await stands(id, 5_500);
       expect(await balanceState(id)).toMatchObject({ state: 'paid', balanceMinor: 0 });
-      expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
-        { unappliedMinor: 500 },
-      ]);
+      expect(await listCredits(as(pair.seller), { side: 'vendor' })).toMatchObject([{ unappliedMinor: 500 }]);
     });
 
     it('ends in the last reported state, even if that changes during recording', async () => {
@@ -231,7 +229,7 @@ describe('paying by card', () => {
           currency: 'cad',
           disputed: false,
           payment_intent: 'pi_9',
-          metadata: { invoiceId: id, vendorId: trade.farm },
+          metadata: { invoiceId: id, vendorId: pair.farm },
         }),
       }));
       const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
@@ -257,14 +255,12 @@ describe('paying by card', () => {
   it('turns the amount above the balance into credit, and all of it when the invoice is cancelled', async () => {
     const { id } = await sent();
     await recordCardPayment(world.as(system), paid(id, 6_000));
-    expect(await getInvoice(as(trade.seller), { invoiceId: id })).toMatchObject({ balanceMinor: 0 });
-    expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
-      { unappliedMinor: 1_000 },
-    ]);
+    expect(await getInvoice(as(pair.seller), { invoiceId: id })).toMatchObject({ balanceMinor: 0 });
+    expect(await listCredits(as(pair.seller), { side: 'vendor' })).toMatchObject([{ unappliedMinor: 1_000 }]);
     const other = await sent();
-    await cancelInvoice(as(trade.seller), { invoiceId: other.id, version: other.version, reason: 'Double' });
+    await cancelInvoice(as(pair.seller), { invoiceId: other.id, version: other.version, reason: 'Double' });
     await recordCardPayment(world.as(system), paid(other.id, 5_000));
-    const credits = await listCredits(as(trade.seller), { side: 'vendor' });
+    const credits = await listCredits(as(pair.seller), { side: 'vendor' });
     expect(credits.map(({ unappliedMinor }) => unappliedMinor).toSorted((a, b) => a - b)).toEqual([
       1_000, 5_000,
     ]);
@@ -272,7 +268,7 @@ describe('paying by card', () => {
 
   it('is ignored for an unknown invoice', async () => {
     await stripe();
-    const metadata = { invoiceId: world.ids.next<'Invoice'>(), vendorId: trade.farm };
+    const metadata = { invoiceId: world.ids.next<'Invoice'>(), vendorId: pair.farm };
     const answer = await webhook({ id: 'cs_2', amount_total: 100, metadata });
     expect(answer.statusCode).toBe(200);
   });

@@ -19,23 +19,23 @@ import { getInvoice } from './queries/invoice.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let order: PurchaseOrderId;
 let draft: Invoice;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
-  const beets = await addProductForSale(ctx, trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
+  const carrots = await addProductForSale(ctx, pair, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const beets = await addProductForSale(ctx, pair, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
   const lines = [
     { formatId: carrots, quantity: '4' },
     { formatId: beets, quantity: '3' },
   ];
-  order = await submitOrder(as, trade, lines);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
-  draft = await getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+  order = await submitOrder(as, pair, lines);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
+  draft = await getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
 });
 
 const typed = (invoice: Invoice) =>
@@ -50,13 +50,13 @@ const typed = (invoice: Invoice) =>
   }));
 type Change = Parameters<typeof updateInvoice>[1]['change'];
 const change = (what: Change) =>
-  updateInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, change: what });
-const drafted = () => getInvoice(as(trade.seller), { invoiceId: draft.id });
+  updateInvoice(as(pair.seller), { invoiceId: draft.id, version: draft.version, change: what });
+const drafted = () => getInvoice(as(pair.seller), { invoiceId: draft.id });
 
 let decided = 0;
 /** Accepts a claim for pieces of the first line, and applies it to the invoice as the reaction does. */
 async function granted(quantity: string): Promise<() => Promise<void>> {
-  const claim = await grantClaim(as, trade, order, quantity);
+  const claim = await grantClaim(as, pair, order, quantity);
   const eventId = `00000000-0000-7000-8000-${String(++decided).padStart(12, '0')}`;
   const carry = () =>
     creditClaim(world.as(system), { eventId, purchaseOrderId: order, lines: [claim], reason: '' });
@@ -112,7 +112,7 @@ describe('a claim accepted on a draft', () => {
       document: { totals: { linesMinor: 2_700, discountMinor: 2_700 } },
       claimReductions: [{ before: '4', after: '0', reductionMinor: 4_000 }],
     });
-    const fresh = await resetInvoice(as(trade.seller), { invoiceId: after.id, version: after.version });
+    const fresh = await resetInvoice(as(pair.seller), { invoiceId: after.id, version: after.version });
     expect(fresh).toMatchObject({ totalMinor: 2_700, claimReductions: [] });
   });
 });

@@ -25,19 +25,19 @@ import {
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  order = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+  order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
   await setOrder(world, order, { service_fee_percent: '2' });
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
   world.clock.advance(60_000);
 });
 
@@ -60,39 +60,39 @@ async function givenBack(): Promise<{ creditedMinor: number; feeMinor: number }>
 
 describe('the service fee of what is given back', () => {
   it('comes back in proportion with a credit note that no claim caused', async () => {
-    const invoice = await billedOrder(as(trade.seller), order);
+    const invoice = await billedOrder(as(pair.seller), order);
     expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
-    await publishCreditNote(as(trade.seller), invoice.id, '1');
+    await publishCreditNote(as(pair.seller), invoice.id, '1');
     expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
-    await publishCreditNote(as(trade.seller), invoice.id, '3');
+    await publishCreditNote(as(pair.seller), invoice.id, '3');
     expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
   });
 
   it('comes back once for a claim and its credit note', async () => {
-    await billedOrder(as(trade.seller), order);
+    await billedOrder(as(pair.seller), order);
     world.clock.advance(60_000);
-    const claim = await grantClaim(as, trade, order, '1');
+    const claim = await grantClaim(as, pair, order, '1');
     expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
     const eventId = '00000000-0000-7000-8000-000000000001';
-    await applyClaim(world.as(system), as(trade.seller), { eventId, purchaseOrderId: order, ...claim });
+    await applyClaim(world.as(system), as(pair.seller), { eventId, purchaseOrderId: order, ...claim });
     expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
   });
 
   it('is that of the sale where another price was typed on the invoice', async () => {
-    const draft = await draftedFor(as(trade.seller), order);
-    await changePrice(as(trade.seller), draft, '10');
-    await published(as(trade.seller), draft.id);
-    await publishCreditNote(as(trade.seller), draft.id, '2');
+    const draft = await draftedFor(as(pair.seller), order);
+    await changePrice(as(pair.seller), draft, '10');
+    await published(as(pair.seller), draft.id);
+    await publishCreditNote(as(pair.seller), draft.id, '2');
     expect(await givenBack()).toEqual({ creditedMinor: 25_00, feeMinor: 50 });
   });
 
   it('comes back with a cancelled invoice, and is taken again with the next one', async () => {
-    const first = await billedOrder(as(trade.seller), order);
+    const first = await billedOrder(as(pair.seller), order);
     world.clock.advance(60_000);
-    await cancelled(as(trade.seller), first.id);
+    await cancelled(as(pair.seller), first.id);
     expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
     world.clock.advance(60_000);
-    await billedOrder(as(trade.seller), order);
+    await billedOrder(as(pair.seller), order);
     expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
   });
 });

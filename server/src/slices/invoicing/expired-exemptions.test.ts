@@ -19,35 +19,35 @@ const as = (person: Person) => world.as(person);
 const call = callerOf(world);
 
 it('charges no tax on the last day of a certificate and the taxes on the day after, on drafts too', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
+  const pair = await aTradingPair(world.as(anonymous));
   const taxId = world.ids.next<'Tax'>();
-  await insertTaxes(world, trade.farm, [
+  await insertTaxes(world, pair.farm, [
     { id: taxId, fr: 'TPS', en: 'GST', rate: '5', taxNumber: '', jurisdiction: 'CA' },
   ]);
-  const oil = await addProductForSale(world.as(system), trade, {
+  const oil = await addProductForSale(world.as(system), pair, {
     fr: 'Huile',
     en: 'Oil',
     unitPrice: '100',
     stock: { mode: 'unlimited' },
     format: { taxClass: 'taxable' },
   });
-  const ordered = () => submitOrder(as, trade, [{ formatId: oil, quantity: '1' }]);
+  const ordered = () => submitOrder(as, pair, [{ formatId: oil, quantity: '1' }]);
   const order = (purchaseOrderId: PurchaseOrderId) =>
-    call(trade.seller, 'ordering.getOrder', { purchaseOrderId });
+    call(pair.seller, 'ordering.getOrder', { purchaseOrderId });
   const { on, totals } = await order(await ordered());
   expect(totals.taxMinor).toBe(500);
   const taxWhenValidUntil = async (expiresOn: string) => {
-    await changedTerms(as(trade.seller), trade.bistro, {
+    await changedTerms(as(pair.seller), pair.bistro, {
       exemptTaxIds: [taxId],
       taxExemption: { certificateNumber: 'C-77', reason: 'Revente', expiresOn, fileId: null },
     });
     const id = await ordered();
-    await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
-    const { invoiceIds } = await call(trade.seller, 'invoicing.draftInvoices', {
+    await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+    const { invoiceIds } = await call(pair.seller, 'invoicing.draftInvoices', {
       purchaseOrderIds: [id],
       by: 'order',
     });
-    const draft = await call(trade.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0]! });
+    const draft = await call(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0]! });
     const { mentions, totals: drafted } = draft.document;
     return [(await order(id)).totals.taxMinor, drafted.taxMinor, mentions.length];
   };

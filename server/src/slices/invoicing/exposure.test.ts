@@ -30,12 +30,12 @@ import { changedTerms } from '../relationships/factory.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
@@ -50,27 +50,27 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 const setTerms = (creditLimitMinor: number | null, creditPolicy: 'warn' | 'hold' = 'hold') =>
-  changedTerms(as(trade.seller), trade.bistro, { creditLimitMinor, creditPolicy });
+  changedTerms(as(pair.seller), pair.bistro, { creditLimitMinor, creditPolicy });
 
-const order = (quantity: string) => submitOrder(as, trade, [{ formatId: carrots, quantity }]);
+const order = (quantity: string) => submitOrder(as, pair, [{ formatId: carrots, quantity }]);
 /** The bistro's exposure; zero for a customer who never bought. */
 const exposure = async () =>
-  (await loadExposures(world.db, trade.farm)).get(`${trade.bistro}/CAD`) ?? { owedMinor: 0, ordersMinor: 0 };
+  (await loadExposures(world.db, pair.farm)).get(`${pair.bistro}/CAD`) ?? { owedMinor: 0, ordersMinor: 0 };
 
 async function billed(id: PurchaseOrderId) {
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return publishDraft(id);
 }
 
 async function publishDraft(id: PurchaseOrderId) {
-  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [id], by: 'order' });
-  const { version } = await getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
-  return publishInvoice(as(trade.seller), { invoiceId: invoiceIds[0]!, version });
+  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [id], by: 'order' });
+  const { version } = await getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
+  return publishInvoice(as(pair.seller), { invoiceId: invoiceIds[0]!, version });
 }
 
 const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[] = []) =>
-  recordPayment(as(trade.seller), {
-    customerId: trade.bistro,
+  recordPayment(as(pair.seller), {
+    customerId: pair.bistro,
     currency: 'CAD',
     amountMinor,
     receivedOn: '2026-11-21',
@@ -81,7 +81,7 @@ const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: n
     emissionIds: [],
   });
 
-const confirm = (id: PurchaseOrderId, reason = '') => applyToOrder(as(trade.seller), id, 'confirm', reason);
+const confirm = (id: PurchaseOrderId, reason = '') => applyToOrder(as(pair.seller), id, 'confirm', reason);
 
 describe('the credit limit', () => {
   it('counts an order, then its invoice, then its balance', async () => {
@@ -97,18 +97,18 @@ describe('the credit limit', () => {
     const first = await billed(await order('4'));
     await setTerms(6_000);
     const id = await order('2');
-    const seen = await readOrder(as(trade.seller), id);
+    const seen = await readOrder(as(pair.seller), id);
     expect(seen).toMatchObject({
       status: 'submitted',
       flags: ['overCredit'],
       credit: { limitMinor: 6_000, owedMinor: 5_000, ordersMinor: 0, addedMinor: 2_500, overMinor: 1_500 },
     });
-    expect(await readOrder(as(trade.buyer), id)).toMatchObject({
+    expect(await readOrder(as(pair.buyer), id)).toMatchObject({
       flags: ['overCredit'],
       credit: null,
     });
     expect(await codeOf(confirm(id))).toBe('ordering.overCredit');
-    const [row] = (await getPaymentMonitor(as(trade.seller), {})).customers;
+    const [row] = (await getPaymentMonitor(as(pair.seller), {})).customers;
     expect(row).toMatchObject({ exposureMinor: 7_500, creditLimitMinor: 6_000, creditPolicy: 'hold' });
     await pay(5_000, [{ invoiceId: first.id, amountMinor: 5_000 }]);
     expect((await confirm(id)).status).toBe('confirmed');
@@ -124,38 +124,38 @@ describe('the credit limit', () => {
   it('shows customers over it in the monitor before anything is invoiced', async () => {
     await setTerms(2_000);
     await order('2');
-    expect((await getPaymentMonitor(as(trade.seller), {})).customers).toMatchObject([
-      { customer: { id: trade.bistro }, total: 0, exposureMinor: 2_500, creditLimitMinor: 2_000 },
+    expect((await getPaymentMonitor(as(pair.seller), {})).customers).toMatchObject([
+      { customer: { id: pair.bistro }, total: 0, exposureMinor: 2_500, creditLimitMinor: 2_000 },
     ]);
   });
 
   it('is not exceeded by two concurrent orders', async () => {
     await setTerms(4_000);
     const line = { formatId: carrots, quantity: '2' };
-    const parties = [as(trade.buyer), as(trade.seller)];
-    const carts = [await aFilledCart(parties[0]!, line), await aFilledCart(parties[1]!, line, trade.bistro)];
+    const parties = [as(pair.buyer), as(pair.seller)];
+    const carts = [await aFilledCart(parties[0]!, line), await aFilledCart(parties[1]!, line, pair.bistro)];
     const sent = await Promise.all(carts.map((cart, at) => submitFilledCart(parties[at]!, cart)));
-    const flags = await Promise.all(sent.map(async (id) => (await readOrder(as(trade.seller), id)).flags));
+    const flags = await Promise.all(sent.map(async (id) => (await readOrder(as(pair.seller), id)).flags));
     expect(flags.filter((of) => of.includes('overCredit'))).toHaveLength(1);
   });
 });
 
 describe('a cancelled invoice', () => {
   const cancel = async (invoiceId: InvoiceId) => {
-    const { version } = await getInvoice(as(trade.seller), { invoiceId });
-    return cancelInvoice(as(trade.seller), { invoiceId, version, reason: 'erreur' });
+    const { version } = await getInvoice(as(pair.seller), { invoiceId });
+    return cancelInvoice(as(pair.seller), { invoiceId, version, reason: 'erreur' });
   };
   const balanceOf = async (invoiceId: InvoiceId) =>
-    (await getInvoice(as(trade.seller), { invoiceId })).balanceMinor;
+    (await getInvoice(as(pair.seller), { invoiceId })).balanceMinor;
 
   it('owes nothing when its payment is reversed: its credit is reduced instead', async () => {
     const invoice = await billed(await order('4'));
     const payment = await pay(5_000, [{ invoiceId: invoice.id, amountMinor: 5_000 }]);
     const { creditNoteId } = await cancel(invoice.id);
-    await reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'sans provision' });
+    await reversePayment(as(pair.seller), { paymentId: payment.id, reason: 'sans provision' });
     expect(await balanceOf(invoice.id)).toBe(0);
-    expect((await getInvoice(as(trade.seller), { invoiceId: creditNoteId! })).unappliedMinor).toBe(0);
-    const { rows } = await listPayments(as(trade.seller), { side: 'vendor', page: 1, pageSize: 20 });
+    expect((await getInvoice(as(pair.seller), { invoiceId: creditNoteId! })).unappliedMinor).toBe(0);
+    const { rows } = await listPayments(as(pair.seller), { side: 'vendor', page: 1, pageSize: 20 });
     const reversal = rows.find(({ reversesId }) => reversesId !== null);
     expect(reversal!.unappliedMinor).toBe(0);
   });
@@ -165,30 +165,30 @@ describe('a cancelled invoice', () => {
     const payment = await pay(5_000, [{ invoiceId: invoice.id, amountMinor: 5_000 }]);
     const other = await billed(await order('2'));
     const { creditNoteId } = await cancel(invoice.id);
-    await applyCredit(as(trade.seller), {
+    await applyCredit(as(pair.seller), {
       source: { creditNoteId: creditNoteId! },
       shares: [{ invoiceId: other.id, amountMinor: 2_500 }],
     });
-    const back = await reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'sans provision' });
+    const back = await reversePayment(as(pair.seller), { paymentId: payment.id, reason: 'sans provision' });
     expect(back.unappliedMinor).toBe(-2_500);
     expect([await balanceOf(invoice.id), await balanceOf(other.id)]).toEqual([0, 0]);
     // The order of the cancelled invoice can be billed again, so it counts as an order.
     expect(await exposure()).toEqual({ owedMinor: 2_500, ordersMinor: 5_000 });
-    expect((await getPaymentMonitor(as(trade.seller), {})).customers).toMatchObject([
+    expect((await getPaymentMonitor(as(pair.seller), {})).customers).toMatchObject([
       { unapplied: -2_500, total: 2_500 },
     ]);
   });
 
   it('gives no credit for the written-off amount', async () => {
     const invoice = await billed(await order('4'));
-    await writeOffInvoice(as(trade.seller), {
+    await writeOffInvoice(as(pair.seller), {
       invoiceId: invoice.id,
       version: invoice.version,
       reason: 'perte',
     });
     await cancel(invoice.id);
     expect((await exposure()).owedMinor).toBe(0);
-    expect(await getInvoice(as(trade.seller), { invoiceId: invoice.id })).toMatchObject({
+    expect(await getInvoice(as(pair.seller), { invoiceId: invoice.id })).toMatchObject({
       writtenOffMinor: 0,
       creditedMinor: 5_000,
       balanceMinor: 0,
@@ -227,35 +227,35 @@ const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise
   order: async (past, { amount }) => past.orders.push(await order(String(amount))),
   step: async ({ orders }, { which }) => {
     const purchaseOrderId = orders[which % orders.length]!;
-    const { can } = await readOrder(as(trade.seller), purchaseOrderId);
+    const { can } = await readOrder(as(pair.seller), purchaseOrderId);
     const action = (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find(
       (one) => can[one] === true,
     );
-    if (action) await applyToOrder(as(trade.seller), purchaseOrderId, action);
+    if (action) await applyToOrder(as(pair.seller), purchaseOrderId, action);
   },
   bill: async (past, { which }) => {
     const id = past.orders[which % past.orders.length]!;
-    const { status } = await readOrder(as(trade.seller), id);
-    if (status === 'submitted') await applyActions(as, trade, id, 'confirm');
+    const { status } = await readOrder(as(pair.seller), id);
+    if (status === 'submitted') await applyActions(as, pair, id, 'confirm');
     if (status === 'submitted' || status === 'confirmed')
-      await applyActions(as, trade, id, 'prepare', 'markReady', 'deliver');
+      await applyActions(as, pair, id, 'prepare', 'markReady', 'deliver');
     past.invoices.push((await publishDraft(id)).id);
   },
   pay: async (past, { which, amount }) => {
     const invoiceId = past.invoices[which % past.invoices.length]!;
-    const { balanceMinor } = await getInvoice(as(trade.seller), { invoiceId });
+    const { balanceMinor } = await getInvoice(as(pair.seller), { invoiceId });
     const amountMinor = Math.min(balanceMinor, amount * 900);
     if (amountMinor === 0) throw new AppError('invoicing.nothingDue');
     past.payments.push((await pay(amountMinor, [{ invoiceId, amountMinor }])).id);
   },
   overpay: async (past, { amount }) => past.payments.push((await pay(amount * 700)).id),
   reverse: ({ payments }, { which }) =>
-    reversePayment(as(trade.seller), { paymentId: payments[which % payments.length]!, reason: 'x' }),
+    reversePayment(as(pair.seller), { paymentId: payments[which % payments.length]!, reason: 'x' }),
   credit: async (past, { which }) => {
     const invoiceId = past.invoices[which % past.invoices.length]!;
-    const { version, document } = await getInvoice(as(trade.seller), { invoiceId });
+    const { version, document } = await getInvoice(as(pair.seller), { invoiceId });
     const lines = [{ lineId: document.lines[0]!.id, quantity: '1' }];
-    const note = await draftCreditNote(as(trade.seller), {
+    const note = await draftCreditNote(as(pair.seller), {
       invoiceId,
       version,
       reason: 'x',
@@ -263,38 +263,38 @@ const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise
       deliveryFee: false,
     });
     past.notes.push(
-      (await publishInvoice(as(trade.seller), { invoiceId: note.id, version: note.version })).id,
+      (await publishInvoice(as(pair.seller), { invoiceId: note.id, version: note.version })).id,
     );
   },
   apply: async ({ invoices }, { which }) => {
-    const credits = await listCredits(as(trade.seller), { side: 'vendor' });
+    const credits = await listCredits(as(pair.seller), { side: 'vendor' });
     const credit = credits[which % credits.length]!;
     for (const invoiceId of invoices) {
-      const { balanceMinor } = await getInvoice(as(trade.seller), { invoiceId });
+      const { balanceMinor } = await getInvoice(as(pair.seller), { invoiceId });
       if (balanceMinor <= 0) continue;
       const source = (
         credit.source === 'payment' ? { paymentId: credit.id } : { creditNoteId: credit.id }
       ) as Parameters<typeof applyCredit>[1]['source'];
       const amountMinor = Math.min(balanceMinor, credit.unappliedMinor);
-      return applyCredit(as(trade.seller), { source, shares: [{ invoiceId, amountMinor }] });
+      return applyCredit(as(pair.seller), { source, shares: [{ invoiceId, amountMinor }] });
     }
     throw new AppError('invoicing.nothingDue');
   },
   writeOff: async (past, { which }) => {
     const invoiceId = past.invoices[which % past.invoices.length]!;
-    const { version } = await getInvoice(as(trade.seller), { invoiceId });
-    await writeOffInvoice(as(trade.seller), { invoiceId, version, reason: 'x' });
+    const { version } = await getInvoice(as(pair.seller), { invoiceId });
+    await writeOffInvoice(as(pair.seller), { invoiceId, version, reason: 'x' });
   },
   cancelInvoice: async (past, { which }) => {
     const invoiceId = past.invoices[which % past.invoices.length]!;
-    const { version } = await getInvoice(as(trade.seller), { invoiceId });
+    const { version } = await getInvoice(as(pair.seller), { invoiceId });
     past.notes.push(
-      (await cancelInvoice(as(trade.seller), { invoiceId, version, reason: 'x' })).creditNoteId!,
+      (await cancelInvoice(as(pair.seller), { invoiceId, version, reason: 'x' })).creditNoteId!,
     );
   },
   cancelOrder: async ({ orders }, { which }) => {
     const purchaseOrderId = orders[which % orders.length]!;
-    await applyToOrder(as(trade.seller), purchaseOrderId, 'cancel', 'x');
+    await applyToOrder(as(pair.seller), purchaseOrderId, 'cancel', 'x');
   },
 };
 
@@ -323,8 +323,8 @@ it('the stored exposure equals a full recount, after any history', async () => {
   const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (history) => {
-      trade = await aTradingPair(world.as(anonymous));
-      carrots = await addProductForSale(world.as(system), trade, {
+      pair = await aTradingPair(world.as(anonymous));
+      carrots = await addProductForSale(world.as(system), pair, {
         fr: 'Panais',
         en: 'Parsnips',
         unitPrice: '12.50',
@@ -346,11 +346,11 @@ it('the stored exposure equals a full recount, after any history', async () => {
         );
       }
       const { owedMinor, ordersMinor } = await exposure();
-      expect(owedMinor + ordersMinor).toBe(await recounted(trade.farm));
-      const [row] = (await getPaymentMonitor(as(trade.seller), {})).customers;
+      expect(owedMinor + ordersMinor).toBe(await recounted(pair.farm));
+      const [row] = (await getPaymentMonitor(as(pair.seller), {})).customers;
       expect(row?.exposureMinor ?? owedMinor + ordersMinor).toBe(owedMinor + ordersMinor);
       expect(row?.total ?? 0).toBe(owedMinor);
-      const [statement] = await getCustomerStatements(as(trade.seller), { customerId: trade.bistro });
+      const [statement] = await getCustomerStatements(as(pair.seller), { customerId: pair.bistro });
       expect(statement?.closingMinor ?? 0).toBe(owedMinor);
       const owing = await world.db
         .selectFrom('invoices')

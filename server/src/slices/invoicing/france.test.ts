@@ -22,41 +22,41 @@ import { getInvoice } from './queries/invoice.ts';
 
 const { world, call } = await testApp();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
 });
 
 /** Moves the seller to France, with these fields on its profile. */
 const inFrance = (card: Partial<Record<'siret' | 'vat_number' | 'legal_form', string>>) =>
-  setOrganization(world, trade.farm, { country: 'FR', neq: null, ...card });
+  setOrganization(world, pair.farm, { country: 'FR', neq: null, ...card });
 
 const company = { siret: '81234567600017', vat_number: 'FR19812345676', legal_form: 'SARL' };
 
 async function drafted(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
-  return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+  const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
+  return getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
 }
 
 const settled = (change: Parameters<typeof changeFrenchTerms>[1]['change']) =>
-  getFrenchTerms(as(trade.seller)).then(({ version }) =>
-    changeFrenchTerms(as(trade.seller), { version, change }),
+  getFrenchTerms(as(pair.seller)).then(({ version }) =>
+    changeFrenchTerms(as(pair.seller), { version, change }),
   );
 
 async function published(): Promise<Invoice> {
   await inFrance(company);
   await settled({ capitalMinor: 1_000_000, registerTown: 'Lyon' });
   const { id, version } = await drafted();
-  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+  return publishInvoice(as(pair.seller), { invoiceId: id, version });
 }
 
 const xmlOf = (person: Member, { id }: Invoice) =>
@@ -68,13 +68,13 @@ describe('a seller in France', () => {
     const draft = await drafted();
     expect(draft.missing).toEqual(['invoicing.noSiret', 'invoicing.noLegalForm']);
     await inFrance(company);
-    const known = await getInvoice(as(trade.seller), { invoiceId: draft.id });
+    const known = await getInvoice(as(pair.seller), { invoiceId: draft.id });
     expect(known.missing).toEqual(['invoicing.noCapital', 'invoicing.noRegisterTown']);
     await expect(
-      publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version }),
+      publishInvoice(as(pair.seller), { invoiceId: draft.id, version: draft.version }),
     ).rejects.toMatchObject({ code: 'invoicing.incomplete' });
     await settled({ capitalMinor: 1_000_000, registerTown: 'Lyon' });
-    expect((await getInvoice(as(trade.seller), { invoiceId: draft.id })).missing).toEqual([]);
+    expect((await getInvoice(as(pair.seller), { invoiceId: draft.id })).missing).toEqual([]);
   });
 
   it('needs neither capital nor register if it is not a company', async () => {
@@ -87,13 +87,13 @@ describe('a seller in France', () => {
     await settled({ capitalMinor: 100, registerTown: 'Lyon' });
     const draft = await drafted();
     expect(draft.warnings).not.toContain('terms');
-    const late = await updateInvoice(as(trade.seller), {
+    const late = await updateInvoice(as(pair.seller), {
       invoiceId: draft.id,
       version: draft.version,
       change: { dueOn: '2027-12-31' },
     });
     expect(late.warnings).toContain('terms');
-    const done = await publishInvoice(as(trade.seller), { invoiceId: late.id, version: late.version });
+    const done = await publishInvoice(as(pair.seller), { invoiceId: late.id, version: late.version });
     expect(done).toMatchObject({ status: 'published', warnings: [] });
   });
 
@@ -118,18 +118,18 @@ describe('a seller in France', () => {
 
   it('changes the mentions of future invoices only, with version checks', async () => {
     const before = await published();
-    const { version } = await getFrenchTerms(as(trade.seller));
-    await changeFrenchTerms(as(trade.seller), { version, change: { supply: 'both' } });
+    const { version } = await getFrenchTerms(as(pair.seller));
+    await changeFrenchTerms(as(pair.seller), { version, change: { supply: 'both' } });
     await expect(
-      changeFrenchTerms(as(trade.seller), { version, change: { supply: 'goods' } }),
+      changeFrenchTerms(as(pair.seller), { version, change: { supply: 'goods' } }),
     ).rejects.toMatchObject({ code: 'request.stale' });
-    const after = await getInvoice(as(trade.seller), { invoiceId: before.id });
+    const after = await getInvoice(as(pair.seller), { invoiceId: before.id });
     expect(after.document.electronic?.supply).toBe('goods');
     expect(after.contentHash).toBe(before.contentHash);
   });
 
   it('restricts these terms to members who handle money', async () => {
-    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
     await expect(changeFrenchTerms(as(driver), { version: 1, change: {} })).rejects.toMatchObject({
       code: 'request.notAllowed',
     });
@@ -139,7 +139,7 @@ describe('a seller in France', () => {
 describe('the electronic invoice', () => {
   it('can be downloaded by seller and buyer, the same as in the saved PDF', async () => {
     const invoice = await published();
-    const [ours, theirs] = [await xmlOf(trade.seller, invoice), await xmlOf(trade.buyer, invoice)];
+    const [ours, theirs] = [await xmlOf(pair.seller, invoice), await xmlOf(pair.buyer, invoice)];
     expect(ours.status).toBe(200);
     expect(ours.headers['content-disposition']).toContain('factur-x.xml');
     expect(theirs.text).toBe(ours.text);
@@ -150,7 +150,7 @@ describe('the electronic invoice', () => {
       .where('id', '=', invoice.id)
       .executeTakeFirstOrThrow();
     expect(kept.pdf_file_id).toBeNull();
-    const pdf = await call(trade.buyer, 'GET', `/documents/invoice.pdf?invoiceId=${invoice.id}`);
+    const pdf = await call(pair.buyer, 'GET', `/documents/invoice.pdf?invoiceId=${invoice.id}`);
     expect(pdf.status).toBe(200);
     expect(pdf.text).toContain('/AFRelationship /Alternative');
     expect(pdf.text).toContain('urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#');
@@ -158,7 +158,7 @@ describe('the electronic invoice', () => {
 
   it('has the figures of the document and of the PDF', async () => {
     const invoice = await published();
-    const root = readXml((await xmlOf(trade.seller, invoice)).text);
+    const root = readXml((await xmlOf(pair.seller, invoice)).text);
     const said = textAt(
       root,
       'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount',
@@ -168,25 +168,25 @@ describe('the electronic invoice', () => {
 
   it('exists for a credit note too', async () => {
     const invoice = await published();
-    const note = await draftCreditNote(as(trade.seller), {
+    const note = await draftCreditNote(as(pair.seller), {
       invoiceId: invoice.id,
       version: invoice.version,
       reason: 'Abîmées',
       lines: [{ lineId: invoice.document.lines[0]!.id, quantity: '1' }],
       deliveryFee: false,
     });
-    const done = await publishInvoice(as(trade.seller), { invoiceId: note.id, version: note.version });
-    const root = readXml((await xmlOf(trade.buyer, done)).text);
+    const done = await publishInvoice(as(pair.seller), { invoiceId: note.id, version: note.version });
+    const root = readXml((await xmlOf(pair.buyer, done)).text);
     expect(textAt(root, 'ExchangedDocument/TypeCode')).toBe('381');
   });
 
   it('is refused to other organizations, for drafts, and for sellers in Canada', async () => {
     const stranger = await aTradingPair(world.as(anonymous));
     expect((await xmlOf(stranger.seller, await published())).status).toBe(404);
-    expect((await xmlOf(trade.seller, await drafted())).status).toBe(404);
-    await setOrganization(world, trade.farm, { country: 'CA' });
+    expect((await xmlOf(pair.seller, await drafted())).status).toBe(404);
+    await setOrganization(world, pair.farm, { country: 'CA' });
     const { id, version } = await drafted();
-    const canadian = await publishInvoice(as(trade.seller), { invoiceId: id, version });
-    expect((await xmlOf(trade.seller, canadian)).status).toBe(404);
+    const canadian = await publishInvoice(as(pair.seller), { invoiceId: id, version });
+    expect((await xmlOf(pair.seller, canadian)).status).toBe(404);
   });
 });

@@ -29,42 +29,42 @@ const world = await testWorld();
 const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
   at('2026-11-21T15:00:00.000Z');
-  trade = await aTradingPair(world.as(anonymous));
-  await changeBillingSettings(as(trade.seller), { version: 1, lateRate: '18', recoveryMinor: 2_500 });
+  pair = await aTradingPair(world.as(anonymous));
+  await changeBillingSettings(as(pair.seller), { version: 1, lateRate: '18', recoveryMinor: 2_500 });
 });
 
 /** An invoice of 1,000 $ of 21 November, due thirty days later on 21 December. */
 async function published(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '100',
     multiple: '1',
   });
-  const order = await submitOrder(as, trade, [{ formatId, quantity: '10' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const drafts = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
-  const draft = await getInvoice(as(trade.seller), { invoiceId: drafts.invoiceIds[0]! });
-  const { id, version } = await updateInvoice(as(trade.seller), {
+  const order = await submitOrder(as, pair, [{ formatId, quantity: '10' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const drafts = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
+  const draft = await getInvoice(as(pair.seller), { invoiceId: drafts.invoiceIds[0]! });
+  const { id, version } = await updateInvoice(as(pair.seller), {
     invoiceId: draft.id,
     version: draft.version,
     change: { dueOn: '2026-12-21' },
   });
-  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+  return publishInvoice(as(pair.seller), { invoiceId: id, version });
 }
 
-const seller = () => as(trade.seller);
-const plan = () => previewInterest(seller(), { customerId: trade.bistro });
+const seller = () => as(pair.seller);
+const plan = () => previewInterest(seller(), { customerId: pair.bistro });
 const charge = (...invoices: Invoice[]) =>
-  draftInterest(seller(), { customerId: trade.bistro, invoiceIds: invoices.map(({ id }) => id) });
+  draftInterest(seller(), { customerId: pair.bistro, invoiceIds: invoices.map(({ id }) => id) });
 const seen = (invoiceId: Invoice['id']) => getInvoice(seller(), { invoiceId });
 const paying = (invoice: Invoice, amountMinor: number, receivedOn: string) =>
   recordPayment(seller(), {
-    customerId: trade.bistro,
+    customerId: pair.bistro,
     currency: 'CAD',
     amountMinor,
     receivedOn,
@@ -206,14 +206,14 @@ describe('interest', () => {
   });
 
   it('starts the day after the invoice if it was due on its own day', async () => {
-    const formatId = await addProductForSale(world.as(system), trade, {
+    const formatId = await addProductForSale(world.as(system), pair, {
       fr: 'Panais',
       en: 'Parsnips',
       unitPrice: '100',
       multiple: '1',
     });
-    const order = await submitOrder(as, trade, [{ formatId, quantity: '10' }]);
-    await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const order = await submitOrder(as, pair, [{ formatId, quantity: '10' }]);
+    await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
     const made = await draftInvoices(seller(), { purchaseOrderIds: [order], by: 'order' });
     const draft = await seen(made.invoiceIds[0]!);
     const change = { dueOn: '2026-11-21' };
@@ -230,7 +230,7 @@ describe('interest', () => {
   it('is suspended while the invoice is disputed', async () => {
     const { id, version } = await published();
     at('2027-01-20T15:00:00Z');
-    await disputeInvoice(as(trade.buyer), { invoiceId: id, version, message: 'Jamais reçu' });
+    await disputeInvoice(as(pair.buyer), { invoiceId: id, version, message: 'Jamais reçu' });
     expect((await plan()).invoices).toEqual([]);
   });
 
@@ -239,10 +239,10 @@ describe('interest', () => {
     at('2027-01-20T15:00:00Z');
     const draft = await seen((await charge(invoice)).invoiceId);
     const { id, version } = await publishInvoice(seller(), { invoiceId: draft.id, version: draft.version });
-    const { can } = await getInvoice(as(trade.buyer), { invoiceId: id });
+    const { can } = await getInvoice(as(pair.buyer), { invoiceId: id });
     expect(can).toMatchObject({ refuse: 'request.notAllowed', dispute: true });
     await expect(
-      refuseInvoice(as(trade.buyer), { invoiceId: id, version, reason: 'Non' }),
+      refuseInvoice(as(pair.buyer), { invoiceId: id, version, reason: 'Non' }),
     ).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect((await seen(id)).balanceMinor).toBe(3_979);
   });
@@ -263,11 +263,11 @@ describe('interest', () => {
   it('is for members who handle invoices', async () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
-    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
-    const asked = { customerId: trade.bistro, invoiceIds: [invoice.id] };
+    const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
+    const asked = { customerId: pair.bistro, invoiceIds: [invoice.id] };
     const notAllowed = { code: 'request.notAllowed' };
     await expect(draftInterest(as(driver), asked)).rejects.toMatchObject(notAllowed);
-    await expect(previewInterest(as(driver), { customerId: trade.bistro })).rejects.toMatchObject(notAllowed);
+    await expect(previewInterest(as(driver), { customerId: pair.bistro })).rejects.toMatchObject(notAllowed);
     const stranger = (await aTradingPair(world.as(anonymous))).seller;
     await expect(draftInterest(as(stranger), asked)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
   });

@@ -27,15 +27,15 @@ const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 const nobody = () => world.as(anonymous);
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
   at('2026-11-21T10:30:00.000Z');
   await clearMail(world.db);
-  trade = await aTradingPair(nobody());
+  pair = await aTradingPair(nobody());
 });
 
-const sent = (to?: string[]) => sentInvoice(world, trade, to);
+const sent = (to?: string[]) => sentInvoice(world, pair, to);
 const tokenFor = (address?: string) => loadLinkToken(world, address);
 const open = (token: string) => openInvoice(nobody(), { token });
 const gone = { code: 'invoicing.linkExpired' };
@@ -90,18 +90,18 @@ describe('the link of an emailed invoice', () => {
     const invoice = await sent();
     const token = await tokenFor();
     const other = (await aTradingPair(nobody())).buyer;
-    const driver = await aMember(nobody(), trade.bistro, 'driver');
+    const driver = await aMember(nobody(), pair.bistro, 'driver');
     const ownOf = async (person: Member) => (await openInvoice(as(person), { token })).own;
-    expect(await ownOf(trade.buyer)).toEqual({ side: 'customer', invoiceId: invoice.id });
-    expect(await ownOf(trade.seller)).toEqual({ side: 'vendor', invoiceId: invoice.id });
+    expect(await ownOf(pair.buyer)).toEqual({ side: 'customer', invoiceId: invoice.id });
+    expect(await ownOf(pair.seller)).toEqual({ side: 'vendor', invoiceId: invoice.id });
     expect(await ownOf(other)).toBeNull();
     expect(await ownOf(driver)).toBeNull();
   });
 
   it('that went to a member of either party ends when they are removed, and no other link', async () => {
     for (const [organization, owner] of [
-      [trade.farm, trade.seller],
-      [trade.bistro, trade.buyer],
+      [pair.farm, pair.seller],
+      [pair.bistro, pair.buyer],
     ] as const) {
       const clerk = await aMember(nobody(), organization, 'accounting');
       const { email } = await world.db
@@ -136,14 +136,14 @@ describe('the link of an emailed invoice', () => {
     at('2027-11-21T00:00:01Z');
     await expect(open(token)).rejects.toMatchObject(gone);
     at('2026-11-22T10:00:00Z');
-    const buyers = revokeInvoiceLinks(as(trade.buyer), { invoiceId: invoice.id });
+    const buyers = revokeInvoiceLinks(as(pair.buyer), { invoiceId: invoice.id });
     await expect(buyers).rejects.toMatchObject({ code: 'request.notAllowed' });
-    const revoked = await revokeInvoiceLinks(as(trade.seller), { invoiceId: invoice.id });
+    const revoked = await revokeInvoiceLinks(as(pair.seller), { invoiceId: invoice.id });
     expect(revoked.links).toBe(0);
     await expect(open(token)).rejects.toMatchObject(gone);
     await expect(emitPaymentByLink(nobody(), { token, version: 1, ...cheque })).rejects.toMatchObject(gone);
     // A second sending creates a new link.
-    await sendInvoice(as(trade.seller), {
+    await sendInvoice(as(pair.seller), {
       invoiceId: invoice.id,
       version: revoked.version,
       to: [COMPTA],
@@ -156,7 +156,7 @@ describe('the link of an emailed invoice', () => {
   it('of a cancelled invoice says so, with its credit note', async () => {
     const { id, version } = await sent();
     const token = await tokenFor();
-    await cancelInvoice(as(trade.seller), { invoiceId: id, version, reason: 'Double' });
+    await cancelInvoice(as(pair.seller), { invoiceId: id, version, reason: 'Double' });
     expect(await open(token)).toMatchObject({
       state: 'cancelled',
       cancelledAt: expect.any(String),
@@ -204,10 +204,10 @@ describe('a payment announced by a link', () => {
       emission: { method: 'cheque', reference: '0042', amountMinor: 5_000, byName: COMPTA },
       can: { emit: false, withdraw: true },
     });
-    expect(await getInvoice(as(trade.seller), { invoiceId: invoice.id })).toMatchObject({
+    expect(await getInvoice(as(pair.seller), { invoiceId: invoice.id })).toMatchObject({
       emission: { byName: COMPTA },
     });
-    const monitor = await getPaymentMonitor(as(trade.seller), {});
+    const monitor = await getPaymentMonitor(as(pair.seller), {});
     expect(monitor.emissions).toMatchObject([{ byName: COMPTA, amountMinor: 5_000 }]);
     const theirs = await open(await tokenFor('chef@bistro.example'));
     expect(theirs.emission, 'other addresses are not shown').toMatchObject({
@@ -240,7 +240,7 @@ describe('an invoice for no order refused by a link', () => {
   const refuse = (token: string, version: number) => refuseByLink(nobody(), { token, version, reason });
 
   it('is owed no more, on both sides; its seller has the reason and sends it no more', async () => {
-    const invoice = await sentFreeInvoice(world, trade);
+    const invoice = await sentFreeInvoice(world, pair);
     const token = await tokenFor();
     const { version, can } = await open(token);
     expect(can.refuse).toBe(true);
@@ -251,14 +251,14 @@ describe('an invoice for no order refused by a link', () => {
       writtenOffMinor: 2_000,
       can: { emit: false, payInvoiceByCard: false, refuse: false },
     });
-    const seen = await getInvoice(as(trade.seller), { invoiceId: invoice.id });
+    const seen = await getInvoice(as(pair.seller), { invoiceId: invoice.id });
     expect(seen).toMatchObject({
       state: 'refused',
       refusal: reason,
       balanceMinor: 0,
       can: { send: 'invoicing.refused', remind: 'invoicing.nothingDue' },
     });
-    const [event] = await recordedEvents(world.db, trade.farm, 'invoicing.refused');
+    const [event] = await recordedEvents(world.db, pair.farm, 'invoicing.refused');
     const link = await world.db
       .selectFrom('invoice_links')
       .select('id')
@@ -269,7 +269,7 @@ describe('an invoice for no order refused by a link', () => {
   });
 
   it('is refused once, of two who do it at the same time', async () => {
-    await sentFreeInvoice(world, trade, [COMPTA, 'chef@bistro.example']);
+    await sentFreeInvoice(world, pair, [COMPTA, 'chef@bistro.example']);
     const tokens = [await tokenFor(), await tokenFor('chef@bistro.example')];
     const { version } = await open(tokens[0]!);
     const answers = await Promise.allSettled(tokens.map((token) => refuse(token, version)));
@@ -278,7 +278,7 @@ describe('an invoice for no order refused by a link', () => {
     expect(lost.reason).toMatchObject({ code: 'request.stale' });
     const now = await open(tokens[1]!);
     await expect(refuse(tokens[1]!, now.version)).rejects.toMatchObject({ code: 'invoicing.nothingDue' });
-    expect(await recordedEvents(world.db, trade.farm, 'invoicing.refused')).toHaveLength(1);
+    expect(await recordedEvents(world.db, pair.farm, 'invoicing.refused')).toHaveLength(1);
   });
 
   it('cannot be one that bills an order, is announced as paid, is cancelled, or whose link was taken back', async () => {
@@ -289,22 +289,22 @@ describe('an invoice for no order refused by a link', () => {
     await expect(refuse(ofOrder, billed.version)).rejects.toMatchObject({ code: 'request.notAllowed' });
 
     const to = 'chef@bistro.example';
-    const invoice = await sentFreeInvoice(world, trade, [to]);
+    const invoice = await sentFreeInvoice(world, pair, [to]);
     const token = await tokenFor(to);
     const { version } = await open(token);
     const said = await emitPaymentByLink(nobody(), { token, version, ...cheque, amountMinor: 500 });
     expect(said.can.refuse).toBe(false);
     await expect(refuse(token, said.version)).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
     const back = await withdrawEmissionByLink(nobody(), { token, version: said.version });
-    await cancelInvoice(as(trade.seller), { invoiceId: invoice.id, version: back.version, reason: 'Double' });
+    await cancelInvoice(as(pair.seller), { invoiceId: invoice.id, version: back.version, reason: 'Double' });
     const cancelled = await open(token);
     await expect(refuse(token, cancelled.version)).rejects.toMatchObject({ code: 'invoicing.notPublished' });
-    await revokeInvoiceLinks(as(trade.seller), { invoiceId: invoice.id });
+    await revokeInvoiceLinks(as(pair.seller), { invoiceId: invoice.id });
     await expect(refuse(token, cancelled.version)).rejects.toMatchObject(gone);
   });
 
   it('needs a reason, over the network too, and is answered the same when it is sent twice', async () => {
-    await sentFreeInvoice(world, trade);
+    await sentFreeInvoice(world, pair);
     const token = await tokenFor();
     const { version } = await open(token);
     const send = (body: object) =>

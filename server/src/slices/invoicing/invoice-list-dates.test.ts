@@ -16,22 +16,22 @@ import { countInvoices, listInvoices } from './queries/invoice-lists.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-const trade = await aTradingPair(world.as(anonymous));
+const pair = await aTradingPair(world.as(anonymous));
 
 async function publishedNow(): Promise<InvoiceId> {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '10',
     multiple: '1',
   });
-  const order = await submitOrder(as, trade, [{ formatId, quantity: '5' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  return (await billedOrder(as(trade.seller), order)).id;
+  const order = await submitOrder(as, pair, [{ formatId, quantity: '5' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  return (await billedOrder(as(pair.seller), order)).id;
 }
 
 async function between(side: 'vendor' | 'customer', from: string, until: string): Promise<InvoiceId[]> {
-  const reader = as(side === 'vendor' ? trade.seller : trade.buyer);
+  const reader = as(side === 'vendor' ? pair.seller : pair.buyer);
   const filter = { side, tab: 'all' as const, from, until };
   const { rows, total } = await listInvoices(reader, { ...filter, page: 1, pageSize: 25 });
   expect(rows).toHaveLength(total);
@@ -43,7 +43,7 @@ it('invoices are listed by their issue day, and drafts by the seller’s day on 
   const first = await publishedNow();
   // 22:30 in Québec, and already 22 November in UTC.
   world.clock.advance(Date.parse('2026-11-22T03:30:00.000Z') - world.clock.now().getTime());
-  const draft = await draftInvoiceWithoutOrder(as(trade.seller), { customerId: trade.bistro });
+  const draft = await draftInvoiceWithoutOrder(as(pair.seller), { customerId: pair.bistro });
   expect(await between('vendor', '2026-11-21', '2026-11-21')).toEqual([draft.id, first]);
   expect(await between('vendor', '2026-11-22', '2026-11-22')).toEqual([]);
   expect(await between('customer', '2026-11-21', '2026-11-21')).toEqual([first]);

@@ -32,12 +32,12 @@ import { canonicalJson, hashDocument } from './commands/document-hash.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
@@ -52,22 +52,22 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 async function delivered(quantity = '4', reference = ''): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }], { reference });
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }], { reference });
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
 async function drafted(...orders: PurchaseOrderId[]): Promise<Invoice> {
-  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'customer' });
-  return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
+  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: orders, by: 'customer' });
+  return getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
 }
 
 const published = async (quantity = '4'): Promise<Invoice> => {
   const { id, version } = await drafted(await delivered(quantity));
-  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+  return publishInvoice(as(pair.seller), { invoiceId: id, version });
 };
 
-const again = (invoiceId: InvoiceId) => getInvoice(as(trade.seller), { invoiceId });
+const again = (invoiceId: InvoiceId) => getInvoice(as(pair.seller), { invoiceId });
 const sumsUp = ({ totalMinor, paidMinor, creditedMinor, writtenOffMinor, balanceMinor }: Invoice) =>
   totalMinor === paidMinor + creditedMinor + writtenOffMinor + balanceMinor;
 
@@ -91,8 +91,8 @@ describe('a draft', () => {
       },
       missing: [],
     });
-    expect(await codeOf(getInvoice(as(trade.buyer), { invoiceId: draft.id }))).toBe('request.notFound');
-    expect(await listBillableOrders(as(trade.seller), {})).toEqual([]);
+    expect(await codeOf(getInvoice(as(pair.buyer), { invoiceId: draft.id }))).toBe('request.notFound');
+    expect(await listBillableOrders(as(pair.seller), {})).toEqual([]);
   });
 
   it('of several orders of one customer is one document; an order is on one invoice at a time', async () => {
@@ -101,16 +101,16 @@ describe('a draft', () => {
     expect(draft.document.orders.map(({ id }) => id)).toEqual(orders);
     expect(draft.totalMinor).toBe(3_750);
     expect(
-      await codeOf(draftInvoices(as(trade.seller), { purchaseOrderIds: [orders[0]!], by: 'order' })),
+      await codeOf(draftInvoices(as(pair.seller), { purchaseOrderIds: [orders[0]!], by: 'order' })),
     ).toBe('invoicing.alreadyInvoiced');
   });
 
   it('is created once at delivery, whatever is retried', async () => {
     const purchaseOrderId = await delivered();
-    const told = { vendorId: trade.farm, purchaseOrderId };
+    const told = { vendorId: pair.farm, purchaseOrderId };
     await draftDelivered(world.as(system), told);
     await draftDelivered(world.as(system), told);
-    const { rows } = await listInvoices(as(trade.seller), {
+    const { rows } = await listInvoices(as(pair.seller), {
       side: 'vendor',
       tab: 'draft',
       page: 1,
@@ -142,7 +142,7 @@ describe('a draft', () => {
       },
     ];
     const change = (quantity: string) =>
-      updateInvoice(as(trade.seller), {
+      updateInvoice(as(pair.seller), {
         invoiceId: draft.id,
         version: draft.version,
         change: { lines: lines(quantity), discountMinor: 100 },
@@ -150,16 +150,16 @@ describe('a draft', () => {
     expect(await codeOf(change('4.001'))).toBe('invoicing.moreThanDelivered');
     const changed = await change('3');
     expect(changed.totalMinor).toBe(3_750 + 666 - 100);
-    const reset = await resetInvoice(as(trade.seller), { invoiceId: draft.id, version: changed.version });
+    const reset = await resetInvoice(as(pair.seller), { invoiceId: draft.id, version: changed.version });
     expect(reset.totalMinor).toBe(5_000);
   });
 
   it('is deleted when it is cancelled, and its orders can be billed again', async () => {
     const order = await delivered();
     const draft = await drafted(order);
-    await cancelInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, reason: '' });
+    await cancelInvoice(as(pair.seller), { invoiceId: draft.id, version: draft.version, reason: '' });
     expect(await codeOf(again(draft.id))).toBe('request.notFound');
-    expect((await listBillableOrders(as(trade.seller), {})).map(({ id }) => id)).toEqual([order]);
+    expect((await listBillableOrders(as(pair.seller), {})).map(({ id }) => id)).toEqual([order]);
   });
 });
 
@@ -170,13 +170,13 @@ describe('publication', () => {
     expect([first.number, second.number]).toEqual(['1', '2']);
     expect(first).toMatchObject({ status: 'published', state: 'unpaid', issuedOn: '2026-11-21' });
     expect(hashDocument(canonicalJson(first.document))).toBe(first.contentHash);
-    expect((await getInvoice(as(trade.buyer), { invoiceId: first.id })).document).toEqual(first.document);
+    expect((await getInvoice(as(pair.buyer), { invoiceId: first.id })).document).toEqual(first.document);
   });
 
   it('is refused with the list of missing parts', async () => {
     const draft = await drafted(await delivered());
-    await setOrganization(world, trade.farm, { phones: '[]' });
-    const publish = publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
+    await setOrganization(world, pair.farm, { phones: '[]' });
+    const publish = publishInvoice(as(pair.seller), { invoiceId: draft.id, version: draft.version });
     await expect(publish).rejects.toMatchObject({
       code: 'invoicing.incomplete',
       details: { missing: ['invoicing.noSellerPhone'] },
@@ -187,14 +187,14 @@ describe('publication', () => {
   it('of many at once leaves no gap and assigns no number twice', async () => {
     const orders: PurchaseOrderId[] = [];
     for (let index = 0; index < 12; index += 1) orders.push(await delivered('1'));
-    const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'order' });
+    const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: orders, by: 'order' });
     await Promise.all(
       invoiceIds.map(async (invoiceId) => {
         const { version } = await again(invoiceId);
-        return publishInvoice(as(trade.seller), { invoiceId, version });
+        return publishInvoice(as(pair.seller), { invoiceId, version });
       }),
     );
-    const { rows } = await listInvoices(as(trade.seller), {
+    const { rows } = await listInvoices(as(pair.seller), {
       side: 'vendor',
       tab: 'all',
       page: 1,
@@ -224,8 +224,8 @@ describe('payments', () => {
     const first = await published('4');
     const second = await published('2');
     const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[]) =>
-      recordPayment(as(trade.seller), {
-        customerId: trade.bistro,
+      recordPayment(as(pair.seller), {
+        customerId: pair.bistro,
         currency: 'CAD',
         amountMinor,
         receivedOn: '2026-11-21',
@@ -247,19 +247,19 @@ describe('payments', () => {
     expect(await codeOf(pay(9_999, [{ invoiceId: second.id, amountMinor: 2_001 }]))).toBe(
       'invoicing.moreThanBalance',
     );
-    await applyCredit(as(trade.seller), {
+    await applyCredit(as(pair.seller), {
       source: { paymentId: payment.id },
       shares: [{ invoiceId: second.id, amountMinor: 500 }],
     });
     expect((await again(second.id)).balanceMinor).toBe(1_500);
-    const back = await reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'sans provision' });
+    const back = await reversePayment(as(pair.seller), { paymentId: payment.id, reason: 'sans provision' });
     expect(back.amountMinor).toBe(-6_000);
     for (const { id } of [first, second]) {
       const invoice = await again(id);
       expect(invoice.paidMinor).toBe(0);
       expect(sumsUp(invoice)).toBe(true);
     }
-    expect(await codeOf(reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'x' }))).toBe(
+    expect(await codeOf(reversePayment(as(pair.seller), { paymentId: payment.id, reason: 'x' }))).toBe(
       'invoicing.alreadyReversed',
     );
     await expect(sql`update payments set amount_minor = 1`.execute(world.db)).rejects.toThrow('ledger');
@@ -268,7 +268,7 @@ describe('payments', () => {
 
   it('are announced by the buyer, seen by the seller, and found', async () => {
     const invoice = await published();
-    const emitted = await emitPayment(as(trade.buyer), {
+    const emitted = await emitPayment(as(pair.buyer), {
       invoiceId: invoice.id,
       version: invoice.version,
       on: '2026-11-21',
@@ -277,24 +277,22 @@ describe('payments', () => {
       amountMinor: 5_000,
     });
     expect(emitted.state).toBe('emitted');
-    const monitor = await getPaymentMonitor(as(trade.seller), {});
+    const monitor = await getPaymentMonitor(as(pair.seller), {});
     expect(monitor.emissions).toMatchObject([{ invoiceNumber: '1', amountMinor: 5_000, reference: 'CA123' }]);
-    expect(monitor.customers).toMatchObject([
-      { customer: { id: trade.bistro }, notDue: 5_000, total: 5_000 },
-    ]);
-    const paid = await markAsPaid(as(trade.seller), {
+    expect(monitor.customers).toMatchObject([{ customer: { id: pair.bistro }, notDue: 5_000, total: 5_000 }]);
+    const paid = await markAsPaid(as(pair.seller), {
       invoiceId: invoice.id,
       version: emitted.version,
       method: 'eTransfer',
       reference: 'CA123',
     });
     expect(paid).toMatchObject({ state: 'paid', balanceMinor: 0, emission: null });
-    expect((await getPaymentMonitor(as(trade.seller), {})).customers).toEqual([]);
+    expect((await getPaymentMonitor(as(pair.seller), {})).customers).toEqual([]);
   });
 
   it('can be written off', async () => {
     const { id, version } = await published();
-    const given = await writeOffInvoice(as(trade.seller), { invoiceId: id, version, reason: 'faillite' });
+    const given = await writeOffInvoice(as(pair.seller), { invoiceId: id, version, reason: 'faillite' });
     expect(given).toMatchObject({ state: 'writtenOff', writtenOffMinor: 5_000, balanceMinor: 0 });
   });
 });
@@ -303,21 +301,21 @@ describe('a credit note', () => {
   it('for a part lowers the amount due; of a paid invoice it is credit for the next', async () => {
     const invoice = await published('4');
     const part = async (current: Invoice, quantity: string) => {
-      const note = await draftCreditNote(as(trade.seller), {
+      const note = await draftCreditNote(as(pair.seller), {
         invoiceId: current.id,
         version: current.version,
         reason: 'abîmé',
         lines: [{ lineId: current.document.lines[0]!.id, quantity }],
         deliveryFee: false,
       });
-      return publishInvoice(as(trade.seller), { invoiceId: note.id, version: note.version });
+      return publishInvoice(as(pair.seller), { invoiceId: note.id, version: note.version });
     };
     const first = await part(invoice, '1');
     expect(first).toMatchObject({ kind: 'creditNote', number: '1', totalMinor: 1_250, unappliedMinor: 0 });
     expect(first.document.corrects).toMatchObject({ number: '1' });
     const lowered = await again(invoice.id);
     expect(lowered).toMatchObject({ creditedMinor: 1_250, balanceMinor: 3_750 });
-    const paid = await markAsPaid(as(trade.seller), {
+    const paid = await markAsPaid(as(pair.seller), {
       invoiceId: invoice.id,
       version: lowered.version,
       method: 'cash',
@@ -326,7 +324,7 @@ describe('a credit note', () => {
     const second = await part(paid, '1');
     expect(second.unappliedMinor).toBe(1_250);
     expect(await codeOf(part(await again(invoice.id), '2.001'))).toBe('invoicing.moreThanInvoiced');
-    expect(await listCredits(as(trade.seller), { side: 'vendor' })).toMatchObject([
+    expect(await listCredits(as(pair.seller), { side: 'vendor' })).toMatchObject([
       { source: 'creditNote', unappliedMinor: 1_250 },
     ]);
     expect(sumsUp(await again(invoice.id))).toBe(true);
@@ -335,9 +333,9 @@ describe('a credit note', () => {
   it('cancels a whole published invoice, and its order can be billed again', async () => {
     const order = await delivered();
     const draft = await drafted(order);
-    const invoice = await publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
+    const invoice = await publishInvoice(as(pair.seller), { invoiceId: draft.id, version: draft.version });
     const cancel = (reason: string) =>
-      cancelInvoice(as(trade.seller), { invoiceId: invoice.id, version: invoice.version, reason });
+      cancelInvoice(as(pair.seller), { invoiceId: invoice.id, version: invoice.version, reason });
     expect(await codeOf(cancel(''))).toBe('invoicing.reasonNeeded');
     const { creditNoteId } = await cancel('mauvais client');
     expect(await again(creditNoteId!)).toMatchObject({ status: 'published', totalMinor: 5_000 });
@@ -347,7 +345,7 @@ describe('a credit note', () => {
       balanceMinor: 0,
     });
     const { version } = await again(invoice.id);
-    const exported = await setInvoiceExported(as(trade.seller), {
+    const exported = await setInvoiceExported(as(pair.seller), {
       invoiceId: invoice.id,
       version,
       isExported: true,
@@ -362,16 +360,16 @@ describe('permissions', () => {
     const invoice = await published();
     const stranger = (await anOrganization(world.as(anonymous))).owner;
     expect(await codeOf(getInvoice(as(stranger), { invoiceId: invoice.id }))).toBe('request.notFound');
-    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
     expect(await codeOf(getInvoice(as(driver), { invoiceId: invoice.id }))).toBe('request.notAllowed');
-    const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
+    const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
     const seen = await getInvoice(as(sales), { invoiceId: invoice.id });
     expect(seen.can).toMatchObject({ send: true, recordPayment: 'request.notAllowed' });
-    const buyers = await getInvoice(as(trade.buyer), { invoiceId: invoice.id });
+    const buyers = await getInvoice(as(pair.buyer), { invoiceId: invoice.id });
     expect(buyers.can).toMatchObject({ emit: true, dispute: true, cancel: 'request.notAllowed' });
     expect(
       await codeOf(
-        markAsPaid(as(trade.buyer), {
+        markAsPaid(as(pair.buyer), {
           invoiceId: invoice.id,
           version: invoice.version,
           method: 'cash',
@@ -383,17 +381,17 @@ describe('permissions', () => {
 });
 
 it('is sent to the named addresses, and counted by tab', async () => {
-  await verified(world.as(system), trade.farm);
+  await verified(world.as(system), pair.farm);
   await published();
   const second = await published('1');
-  const sent = await sendInvoice(as(trade.seller), {
+  const sent = await sendInvoice(as(pair.seller), {
     invoiceId: second.id,
     version: second.version,
     to: ['compta@bistro.example'],
     message: 'Merci',
   });
   expect(sent).toMatchObject({ isSending: true, sends: [{ to: 'compta@bistro.example' }] });
-  const counts = await countInvoices(as(trade.seller), { side: 'vendor' });
+  const counts = await countInvoices(as(pair.seller), { side: 'vendor' });
   expect(counts.tabs).toMatchObject({ all: 2, draft: 0, open: 2, notSent: 2 });
   expect(counts.balances).toEqual([{ currency: 'CAD', balanceMinor: 6_250, overdueMinor: 0 }]);
 });

@@ -22,10 +22,10 @@ import { getPaymentMonitor } from './queries/payment-monitor.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
 });
 
 const codeOf = (work: Promise<unknown>) =>
@@ -44,8 +44,8 @@ const aLine = (quantity: string, unitPrice: string) => ({
 });
 
 async function written(...lines: ReturnType<typeof aLine>[]): Promise<Invoice> {
-  const { id, version } = await draftInvoiceWithoutOrder(as(trade.seller), { customerId: trade.bistro });
-  return updateInvoice(as(trade.seller), { invoiceId: id, version, change: { lines } });
+  const { id, version } = await draftInvoiceWithoutOrder(as(pair.seller), { customerId: pair.bistro });
+  return updateInvoice(as(pair.seller), { invoiceId: id, version, change: { lines } });
 }
 
 describe('the amount limits', () => {
@@ -59,21 +59,21 @@ describe('the amount limits', () => {
 
   it('allow the largest documents to be summed', async () => {
     const largest = () => written(...Array.from({ length: 10 }, () => aLine('10000', '1000')));
-    for (let count = 0; count < 3; count += 1) await published(as(trade.seller), (await largest()).id);
-    const { balances } = await countInvoices(as(trade.buyer), { side: 'customer' });
+    for (let count = 0; count < 3; count += 1) await published(as(pair.seller), (await largest()).id);
+    const { balances } = await countInvoices(as(pair.buyer), { side: 'customer' });
     expect(balances).toMatchObject([{ balanceMinor: 3 * 100_000_000_00 }]);
-    expect((await getPaymentMonitor(as(trade.seller), {})).customers[0]!.total).toBe(3 * 100_000_000_00);
+    expect((await getPaymentMonitor(as(pair.seller), {})).customers[0]!.total).toBe(3 * 100_000_000_00);
   });
 
   it('apply to an order', async () => {
-    const formatId = await addProductForSale(world.as(system), trade, {
+    const formatId = await addProductForSale(world.as(system), pair, {
       fr: 'Truffes',
       en: 'Truffles',
       unitPrice: '999999.99',
       stock: { onHand: '1000' },
       multiple: '1',
     });
-    expect(await codeOf(submitOrder(as, trade, [{ formatId, quantity: '101' }]))).toBe(
+    expect(await codeOf(submitOrder(as, pair, [{ formatId, quantity: '101' }]))).toBe(
       'request.amountTooLarge',
     );
   });
@@ -103,10 +103,10 @@ const DAY_MS = 86_400_000;
 // The test clock is set to 2026-11-21.
 describe('dates', () => {
   it('of a payment: at most tomorrow, whoever records it', async () => {
-    const { id, version } = await published(as(trade.seller), (await written(aLine('1', '10'))).id);
+    const { id, version } = await published(as(pair.seller), (await written(aLine('1', '10'))).id);
     const paid = (receivedOn: string) =>
-      recordPayment(as(trade.seller), {
-        customerId: trade.bistro,
+      recordPayment(as(pair.seller), {
+        customerId: pair.bistro,
         currency: 'CAD',
         amountMinor: 100,
         receivedOn,
@@ -120,24 +120,24 @@ describe('dates', () => {
     expect(await codeOf(paid('2026-11-23'))).toBe('invoicing.paidInFuture');
     expect(await codeOf(paid('2026-11-22'))).toBeNull();
     const common = { invoiceId: id, version, method: 'cheque' as const, reference: '' };
-    expect(await codeOf(markAsPaid(as(trade.seller), { ...common, receivedOn: '2026-11-23' }))).toBe(
+    expect(await codeOf(markAsPaid(as(pair.seller), { ...common, receivedOn: '2026-11-23' }))).toBe(
       'invoicing.paidInFuture',
     );
-    expect(
-      await codeOf(emitPayment(as(trade.buyer), { ...common, on: '2026-11-23', amountMinor: 100 })),
-    ).toBe('invoicing.paidInFuture');
+    expect(await codeOf(emitPayment(as(pair.buyer), { ...common, on: '2026-11-23', amountMinor: 100 }))).toBe(
+      'invoicing.paidInFuture',
+    );
   });
 
   it('of a draft: never due before its own day', async () => {
     const draft = await written(aLine('1', '10'));
     const due = (dueOn: string) =>
-      updateInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, change: { dueOn } });
+      updateInvoice(as(pair.seller), { invoiceId: draft.id, version: draft.version, change: { dueOn } });
     expect(await codeOf(due('2026-11-20'))).toBe('invoicing.dueBeforeIssue');
     const today = await due('2026-11-21');
     world.clock.advance(2 * DAY_MS);
-    expect((await getInvoice(as(trade.seller), { invoiceId: today.id })).missing).toEqual([
+    expect((await getInvoice(as(pair.seller), { invoiceId: today.id })).missing).toEqual([
       'invoicing.dueBeforeIssue',
     ]);
-    expect(await codeOf(published(as(trade.seller), today.id))).toBe('invoicing.incomplete');
+    expect(await codeOf(published(as(pair.seller), today.id))).toBe('invoicing.incomplete');
   });
 });

@@ -25,7 +25,7 @@ import { invoicingRoutes as routes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let invoice: Invoice;
 /** For no order. */
@@ -33,18 +33,18 @@ let free: Invoice;
 /** A delivered order without an invoice. */
 let unbilled: PurchaseOrderId;
 
-const seller = () => as(trade.seller);
-const order = () => submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]);
+const seller = () => as(pair.seller);
+const order = () => submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
 const delivered = async () => {
   const id = await order();
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 };
 const drafted = async () => draftedFor(seller(), await delivered());
 /** A part of the payment goes to the invoice, the rest becomes credit. */
 const pay = () =>
   recordPayment(seller(), {
-    customerId: trade.bistro,
+    customerId: pair.bistro,
     currency: 'CAD',
     amountMinor: 300,
     receivedOn: '2026-11-21',
@@ -56,8 +56,8 @@ const pay = () =>
   });
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   invoice = await billedOrder(seller(), await delivered());
   unbilled = await delivered();
-  free = await sentFreeInvoice(world, trade);
+  free = await sentFreeInvoice(world, pair);
 });
 
 interface Case {
@@ -82,7 +82,7 @@ const cases: Case[] = [
     name: 'invoicing.listInvoices',
     what: 'an invoice of a supplier',
     asked: () => ({ side: 'customer' }),
-    actor: () => trade.buyer,
+    actor: () => pair.buyer,
     change: async () => billedOrder(seller(), await delivered()),
   },
   { name: 'invoicing.countInvoices', what: 'a draft', asked: () => ({ side: 'vendor' }), change: drafted },
@@ -90,7 +90,7 @@ const cases: Case[] = [
     name: 'invoicing.getInvoice',
     what: 'a payment',
     asked: () => ({ invoiceId: invoice.id }),
-    actor: () => trade.buyer,
+    actor: () => pair.buyer,
     change: pay,
   },
   {
@@ -128,13 +128,13 @@ const cases: Case[] = [
   {
     name: 'invoicing.getPaymentMonitor',
     what: 'another credit limit',
-    change: () => changedTerms(seller(), trade.bistro, { creditLimitMinor: 100_000 }),
+    change: () => changedTerms(seller(), pair.bistro, { creditLimitMinor: 100_000 }),
   },
   {
     name: 'invoicing.listStatements',
     what: 'whether they are sent',
-    asked: () => ({ customerId: trade.bistro }),
-    change: () => setStatements(seller(), { customerId: trade.bistro, areSent: true }),
+    asked: () => ({ customerId: pair.bistro }),
+    change: () => setStatements(seller(), { customerId: pair.bistro, areSent: true }),
   },
   {
     name: 'invoicing.getAccountingCodes',
@@ -160,5 +160,5 @@ const cases: Case[] = [
 it.each(cases)('$name pushes $what live', async ({ name, asked, actor, change }) => {
   const procedure = invoicing[name.slice('invoicing.'.length) as 'listInvoices'];
   const input = procedure.input.parse({ page: 1, pageSize: 25, ...asked?.() });
-  await expectLiveMatchesFetch({ world, routes, name, input, actor: actor?.() ?? trade.seller }, change);
+  await expectLiveMatchesFetch({ world, routes, name, input, actor: actor?.() ?? pair.seller }, change);
 });

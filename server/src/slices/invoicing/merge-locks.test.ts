@@ -21,10 +21,10 @@ const { log, deadlocks } = noteDeadlocks(world.log);
 const as = (person: Member) => world.as(person, { log });
 
 /** A delivered order that the seller entered for a customer who is not on the platform. */
-async function deliveredTo(trade: TradingPair) {
-  const card = await aCustomerCard(as(trade.seller), trade.seller);
+async function deliveredTo(pair: TradingPair) {
+  const card = await aCustomerCard(as(pair.seller), pair.seller);
   const ctx = world.as(system);
-  const formatId = await addProductForSale(ctx, trade, {
+  const formatId = await addProductForSale(ctx, pair, {
     fr: 'Navets',
     en: 'Turnips',
     unitPrice: '12',
@@ -32,13 +32,13 @@ async function deliveredTo(trade: TradingPair) {
   });
   const purchaseOrderId = await submitOrder(
     as,
-    { ...trade, buyer: trade.seller },
+    { ...pair, buyer: pair.seller },
     [{ formatId, quantity: '2' }],
     {
       customerId: card.partner.id,
     },
   );
-  await applyActions(as, trade, purchaseOrderId, 'prepare', 'markReady', 'load', 'deliver');
+  await applyActions(as, pair, purchaseOrderId, 'prepare', 'markReady', 'load', 'deliver');
   return { card, purchaseOrderId };
 }
 
@@ -50,15 +50,15 @@ const somebodyWaits = () =>
   }, 5_000);
 
 it('merging customers and drafting an invoice of their orders never wait for each other in a ring', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
-  const { card, purchaseOrderId } = await deliveredTo(trade);
-  const kept = await aCustomerCard(as(trade.seller), trade.seller, { name: 'Cantine' });
+  const pair = await aTradingPair(world.as(anonymous));
+  const { card, purchaseOrderId } = await deliveredTo(pair);
+  const kept = await aCustomerCard(as(pair.seller), pair.seller, { name: 'Cantine' });
   let merging: Promise<unknown> | undefined;
-  const [invoiceId] = await transaction(as(trade.seller), async (tx) => {
+  const [invoiceId] = await transaction(as(pair.seller), async (tx) => {
     await lockOrders(tx, [purchaseOrderId]);
-    merging ??= mergedInto(as(trade.seller), kept, card);
+    merging ??= mergedInto(as(pair.seller), kept, card);
     await somebodyWaits();
-    return draftOrders(tx, trade.farm, [purchaseOrderId], 'order');
+    return draftOrders(tx, pair.farm, [purchaseOrderId], 'order');
   });
   await merging;
   expect(deadlocks).toEqual([]);

@@ -24,18 +24,18 @@ import { listBillableOrders } from './queries/invoice-lists.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  const formatId = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
 });
 
 const codeOf = (work: Promise<unknown>) =>
@@ -44,11 +44,11 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-const billable = () => listBillableOrders(as(trade.seller), {});
-const drafting = () => draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
-const seen = (invoiceId: Invoice['id']) => getInvoice(as(trade.seller), { invoiceId });
+const billable = () => listBillableOrders(as(pair.seller), {});
+const drafting = () => draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
+const seen = (invoiceId: Invoice['id']) => getInvoice(as(pair.seller), { invoiceId });
 
-const attach = (isAttached: boolean) => externalInvoice(as(trade.seller), trade, order, isAttached);
+const attach = (isAttached: boolean) => externalInvoice(as(pair.seller), pair, order, isAttached);
 
 /** Reduces the draft to a quantity of the first line only. */
 async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
@@ -61,7 +61,7 @@ async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
     taxIds,
     quantity,
   }));
-  return updateInvoice(as(trade.seller), {
+  return updateInvoice(as(pair.seller), {
     invoiceId: draft.id,
     version: draft.version,
     change: { lines: quantity === '0' ? [] : lines },
@@ -70,85 +70,85 @@ async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
 
 describe('an order with a published invoice', () => {
   it('is not billable again after an external invoice was attached and removed', async () => {
-    await billedOrder(as(trade.seller), order);
+    await billedOrder(as(pair.seller), order);
     await attach(true);
     await attach(false);
-    expect((await readOrder(as(trade.seller), order)).invoiceId).toBeNull();
+    expect((await readOrder(as(pair.seller), order)).invoiceId).toBeNull();
     expect(await billable()).toEqual([]);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
-    await draftPeriod(world.as(system), trade.farm, '2030-01-01');
+    await draftPeriod(world.as(system), pair.farm, '2030-01-01');
     const invoices = await world.db
       .selectFrom('invoices')
       .select('id')
-      .where('vendor_id', '=', trade.farm)
+      .where('vendor_id', '=', pair.farm)
       .execute();
     expect(invoices).toHaveLength(1);
   });
 
   it('is not billable again when its draft lost the order to an external invoice and was published later', async () => {
-    const draft = await draftedFor(as(trade.seller), order);
+    const draft = await draftedFor(as(pair.seller), order);
     await attach(true);
     await attach(false);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
-    await published(as(trade.seller), draft.id);
+    await published(as(pair.seller), draft.id);
     expect(await billable()).toEqual([]);
-    const owed = (await loadExposures(world.db, trade.farm)).get(`${trade.bistro}/CAD`);
+    const owed = (await loadExposures(world.db, pair.farm)).get(`${pair.bistro}/CAD`);
     expect(owed).toEqual({ owedMinor: 5_000, ordersMinor: 0 });
   });
 
   it('is billable again once that invoice is cancelled, although the order had lost its link', async () => {
-    const invoice = await billedOrder(as(trade.seller), order);
+    const invoice = await billedOrder(as(pair.seller), order);
     await attach(true);
     await attach(false);
-    await cancelled(as(trade.seller), invoice.id);
+    await cancelled(as(pair.seller), invoice.id);
     expect((await billable()).map(({ id }) => id)).toEqual([order]);
-    expect((await billedOrder(as(trade.seller), order)).totalMinor).toBe(5_000);
+    expect((await billedOrder(as(pair.seller), order)).totalMinor).toBe(5_000);
   });
 });
 
 describe('lines removed from a draft', () => {
   it('can be invoiced later, and the order’s invoices sum to the order', async () => {
-    const first = await lowered(await draftedFor(as(trade.seller), order), '1.5');
+    const first = await lowered(await draftedFor(as(pair.seller), order), '1.5');
     expect(await billable()).toMatchObject([{ id: order, totalMinor: 3_125, isRemainder: true }]);
-    await published(as(trade.seller), first.id);
-    const rest = await billedOrder(as(trade.seller), order);
+    await published(as(pair.seller), first.id);
+    const rest = await billedOrder(as(pair.seller), order);
     expect(rest).toMatchObject({ totalMinor: 3_125, document: { lines: [{ quantity: '2.5' }] } });
     expect(await billable()).toEqual([]);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
-    expect((await readOrder(as(trade.seller), order)).invoiceId).toBe(first.id);
+    expect((await readOrder(as(pair.seller), order)).invoiceId).toBe(first.id);
   });
 
   it('are not drafted weekly or monthly, because the seller may have intended it', async () => {
-    const first = await lowered(await draftedFor(as(trade.seller), order), '1');
-    await published(as(trade.seller), first.id);
-    await draftPeriod(world.as(system), trade.farm, '2030-01-01');
+    const first = await lowered(await draftedFor(as(pair.seller), order), '1');
+    await published(as(pair.seller), first.id);
+    await draftPeriod(world.as(system), pair.farm, '2030-01-01');
     expect(await billable()).toMatchObject([{ id: order, isRemainder: true }]);
   });
 
   it('are not put back on the first invoice once another one has them', async () => {
-    const first = await lowered(await draftedFor(as(trade.seller), order), '1');
-    const rest = await draftedFor(as(trade.seller), order);
+    const first = await lowered(await draftedFor(as(pair.seller), order), '1');
+    const rest = await draftedFor(as(pair.seller), order);
     expect(rest.document.lines[0]!.quantity).toBe('3');
     expect(await codeOf(lowered(await seen(first.id), '1.001'))).toBe('invoicing.moreThanDelivered');
-    const reset = await resetInvoice(as(trade.seller), {
+    const reset = await resetInvoice(as(pair.seller), {
       invoiceId: first.id,
       version: (await seen(first.id)).version,
     });
     expect(reset.document.lines[0]!.quantity).toBe('1');
-    await cancelInvoice(as(trade.seller), { invoiceId: rest.id, version: rest.version, reason: '' });
+    await cancelInvoice(as(pair.seller), { invoiceId: rest.id, version: rest.version, reason: '' });
     expect(await billable()).toMatchObject([{ id: order, isRemainder: true, totalMinor: 3_750 }]);
   });
 
   it('are drafted once by concurrent calls', async () => {
-    await lowered(await draftedFor(as(trade.seller), order), '1');
+    await lowered(await draftedFor(as(pair.seller), order), '1');
     const both = await Promise.all([codeOf(drafting()), codeOf(drafting())]);
     expect(both).toEqual(expect.arrayContaining(['invoicing.alreadyInvoiced', null]));
   });
 
   it('are what an accepted claim leaves of the line', async () => {
-    const first = await lowered(await draftedFor(as(trade.seller), order), '2');
-    await published(as(trade.seller), first.id);
-    const claim = await grantClaim(as, trade, order, '1');
+    const first = await lowered(await draftedFor(as(pair.seller), order), '2');
+    await published(as(pair.seller), first.id);
+    const claim = await grantClaim(as, pair, order, '1');
     await creditClaim(world.as(system), {
       eventId: '00000000-0000-7000-8000-0000000000a1',
       purchaseOrderId: order,
@@ -156,15 +156,15 @@ describe('lines removed from a draft', () => {
       reason: '',
     });
     // Three pieces are left to bill: one on the first invoice after its credit, two on the next.
-    expect((await draftedFor(as(trade.seller), order)).document.lines[0]!.quantity).toBe('2');
+    expect((await draftedFor(as(pair.seller), order)).document.lines[0]!.quantity).toBe('2');
   });
 
   it('stay invoiced when the first invoice is cancelled: only its part is billable again', async () => {
-    const first = await lowered(await draftedFor(as(trade.seller), order), '1');
-    await published(as(trade.seller), first.id);
-    const rest = await billedOrder(as(trade.seller), order);
-    await cancelled(as(trade.seller), first.id);
-    expect((await readOrder(as(trade.seller), order)).invoiceId).toBe(rest.id);
+    const first = await lowered(await draftedFor(as(pair.seller), order), '1');
+    await published(as(pair.seller), first.id);
+    const rest = await billedOrder(as(pair.seller), order);
+    await cancelled(as(pair.seller), first.id);
+    expect((await readOrder(as(pair.seller), order)).invoiceId).toBe(rest.id);
     expect(await billable()).toMatchObject([{ id: order, totalMinor: 1_250, isRemainder: true }]);
   });
 });

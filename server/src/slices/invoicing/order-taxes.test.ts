@@ -28,7 +28,7 @@ registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
 const call = callerOf(world);
-let trade: TradingPair;
+let pair: TradingPair;
 let juice: FormatId;
 let sweets: FormatId;
 let flour: FormatId;
@@ -54,9 +54,9 @@ const quebecTaxes = [tax(gst, 'TPS', 'GST', '5'), tax(qst, 'TVQ', 'QST', '9.975'
 const withOntario = [...quebecTaxes, tax(hst, 'TVH', 'HST', '13')];
 
 async function setTaxes(taxes: TaxSetting[]): Promise<void> {
-  const { version } = await call(trade.seller, 'organizations.getSettings', { organizationId: trade.farm });
-  await call(trade.seller, 'organizations.changeSettings', {
-    organizationId: trade.farm,
+  const { version } = await call(pair.seller, 'organizations.getSettings', { organizationId: pair.farm });
+  await call(pair.seller, 'organizations.changeSettings', {
+    organizationId: pair.farm,
     version,
     change: { sales: { taxes, deliveryFeeApplicableTaxes: taxes.map(({ taxId }) => taxId) } },
   });
@@ -68,50 +68,50 @@ async function setExempt(
   exemptTaxIds: TaxId[],
   taxExemption: typeof certificate | { expiresOn: string } | null,
 ) {
-  await changedTerms(as(trade.seller), trade.bistro, {
+  await changedTerms(as(pair.seller), pair.bistro, {
     exemptTaxIds,
     taxExemption: taxExemption && { ...certificate, ...taxExemption },
   });
 }
 
-const taxable = (formatId: FormatId) => changedFormat(as(trade.seller), formatId, { taxClass: 'taxable' });
+const taxable = (formatId: FormatId) => changedFormat(as(pair.seller), formatId, { taxClass: 'taxable' });
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  await aFulfilment(world.as(system), { vendorId: trade.farm, zones: ['CA'] });
+  pair = await aTradingPair(world.as(anonymous));
+  await aFulfilment(world.as(system), { vendorId: pair.farm, zones: ['CA'] });
   const plenty = { stock: { mode: 'unlimited' as const } };
-  juice = await addProductForSale(world.as(system), trade, {
+  juice = await addProductForSale(world.as(system), pair, {
     fr: 'Jus',
     en: 'Juice',
     unitPrice: '1.00',
     ...plenty,
   });
-  sweets = await addProductForSale(world.as(system), trade, {
+  sweets = await addProductForSale(world.as(system), pair, {
     fr: 'Bonbons',
     en: 'Sweets',
     unitPrice: '0.90',
     ...plenty,
   });
-  flour = await addProductForSale(world.as(system), trade, {
+  flour = await addProductForSale(world.as(system), pair, {
     fr: 'Farine',
     en: 'Flour',
     unitPrice: '3.33',
     ...plenty,
   });
-  const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
+  const audience = { kind: 'customers' as const, customerIds: [pair.bistro] };
   const list = await aPriceList(world.as(system), {
-    vendorId: trade.farm,
+    vendorId: pair.farm,
     audience,
     priority: 1,
     currency: 'EUR',
   });
-  wine = await addProductForSale(world.as(system), trade, {
+  wine = await addProductForSale(world.as(system), pair, {
     fr: 'Vin',
     en: 'Wine',
     unitPrice: '9.00',
     ...plenty,
   });
-  const inEuros = { vendorId: trade.farm, priceListId: list, formatId: wine, unitPrice: '6.37' };
+  const inEuros = { vendorId: pair.farm, priceListId: list, formatId: wine, unitPrice: '6.37' };
   await setPrice(world.as(system), inEuros);
   await setTaxes(withOntario);
   await taxable(wine);
@@ -119,8 +119,8 @@ beforeAll(async () => {
   await taxable(sweets);
   for (const [province, [city, postalCode]] of Object.entries(cities)) {
     const addressId = world.ids.next<'Address'>();
-    await call(trade.buyer, 'organizations.putAddress', {
-      organizationId: trade.bistro,
+    await call(pair.buyer, 'organizations.putAddress', {
+      organizationId: pair.bistro,
       addressId,
       label: city,
       isMain: false,
@@ -142,14 +142,14 @@ beforeAll(async () => {
 type Lines = { formatId: FormatId; quantity: string }[];
 
 async function filledCart(lines: Lines, province: Province): Promise<Cart> {
-  const [filled] = await call(trade.buyer, 'ordering.setCartLines', { lines, mode: 'set' });
-  const there = await call(trade.buyer, 'ordering.changeCart', {
+  const [filled] = await call(pair.buyer, 'ordering.setCartLines', { lines, mode: 'set' });
+  const there = await call(pair.buyer, 'ordering.changeCart', {
     cartId: filled!.id,
     version: filled!.version,
     addressId: addressIds.get(province) as never,
   });
-  const [date] = await call(trade.buyer, 'ordering.listCartDates', { cartId: there.id });
-  return call(trade.buyer, 'ordering.changeCart', {
+  const [date] = await call(pair.buyer, 'ordering.listCartDates', { cartId: there.id });
+  return call(pair.buyer, 'ordering.changeCart', {
     cartId: there.id,
     version: there.version,
     date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
@@ -158,7 +158,7 @@ async function filledCart(lines: Lines, province: Province): Promise<Cart> {
 
 async function ordered(lines: Lines, province: Province = 'CA-QC'): Promise<PurchaseOrderId> {
   const cart = await filledCart(lines, province);
-  const { purchaseOrderId } = await call(trade.buyer, 'ordering.submitCart', {
+  const { purchaseOrderId } = await call(pair.buyer, 'ordering.submitCart', {
     cartId: cart.id,
     version: cart.version,
     totalMinor: cart.totals.totalMinor,
@@ -168,19 +168,19 @@ async function ordered(lines: Lines, province: Province = 'CA-QC'): Promise<Purc
 
 async function delivered(lines: Lines, province?: Province): Promise<PurchaseOrderId> {
   const id = await ordered(lines, province);
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
 async function drafted(purchaseOrderIds: PurchaseOrderId[], by: 'order' | 'customer'): Promise<Invoice[]> {
-  const { invoiceIds } = await call(trade.seller, 'invoicing.draftInvoices', { purchaseOrderIds, by });
+  const { invoiceIds } = await call(pair.seller, 'invoicing.draftInvoices', { purchaseOrderIds, by });
   return Promise.all(
-    invoiceIds.map((invoiceId: string) => call(trade.seller, 'invoicing.getInvoice', { invoiceId })),
+    invoiceIds.map((invoiceId: string) => call(pair.seller, 'invoicing.getInvoice', { invoiceId })),
   );
 }
 
 const order = (purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
-  call(trade.seller, 'ordering.getOrder', { purchaseOrderId });
+  call(pair.seller, 'ordering.getOrder', { purchaseOrderId });
 const taxesIn = ({ taxes }: Invoice['document']['totals']) =>
   taxes.map(({ name, amountMinor }) => [name.en, amountMinor]);
 
@@ -203,7 +203,7 @@ describe('an exempt customer', () => {
   it('keeps its tax class, and stays exempt when its draft is edited', async () => {
     await setExempt([gst, qst], certificate);
     const [draft] = await drafted([await delivered([{ formatId: juice, quantity: '10' }])], 'order');
-    const changed = await call(trade.seller, 'invoicing.updateInvoice', {
+    const changed = await call(pair.seller, 'invoicing.updateInvoice', {
       invoiceId: draft!.id,
       version: draft!.version,
       change: {
@@ -263,7 +263,7 @@ describe('the place of supply', () => {
     const id = await ordered([{ formatId: juice, quantity: '100' }]);
     const before = await order(id);
     expect(taxesIn(before.totals).map(([name]) => name)).toEqual(['GST', 'QST']);
-    await call(trade.buyer, 'ordering.proposeChange', {
+    await call(pair.buyer, 'ordering.proposeChange', {
       purchaseOrderId: id,
       version: before.version,
       message: '',
@@ -294,10 +294,10 @@ describe('a changed tax rate', () => {
     const [draft] = await drafted([await delivered([{ formatId: juice, quantity: '100' }])], 'order');
     expect(draft!.taxRateChanges).toEqual([]);
     await setTaxes(withOntario.map((one) => (one.taxId === qst ? tax(qst, 'TVQ', 'QST', '10') : one)));
-    const seen = await call(trade.seller, 'invoicing.getInvoice', { invoiceId: draft!.id });
+    const seen = await call(pair.seller, 'invoicing.getInvoice', { invoiceId: draft!.id });
     expect(seen.taxRateChanges).toMatchObject([{ taxId: qst, before: '9.975', after: '10' }]);
     expect(seen.document.totals.taxMinor).toBe(1_498);
-    const taken = await call(trade.seller, 'invoicing.updateInvoice', {
+    const taken = await call(pair.seller, 'invoicing.updateInvoice', {
       invoiceId: draft!.id,
       version: seen.version,
       change: { taxRates: 'current' },

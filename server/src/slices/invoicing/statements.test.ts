@@ -30,7 +30,7 @@ const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 const COMPTA = 'compta@bistro.example';
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
   at('2026-11-21T10:30:00.000Z');
@@ -38,22 +38,22 @@ beforeEach(async () => {
   // Switches statements off for all other sellers, because the schedule covers every seller.
   await world.db.updateTable('billing_settings').set({ statements: false }).execute();
   await world.db.deleteFrom('customer_statement_settings').execute();
-  trade = await aTradingPair(world.as(anonymous));
-  await setSettings(world, trade.bistro, { invoice_emails: [COMPTA] });
+  pair = await aTradingPair(world.as(anonymous));
+  await setSettings(world, pair.bistro, { invoice_emails: [COMPTA] });
 });
 
 async function published(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const drafts = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
-  const { id, version } = await getInvoice(as(trade.seller), { invoiceId: drafts.invoiceIds[0]! });
-  return publishInvoice(as(trade.seller), { invoiceId: id, version });
+  const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const drafts = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
+  const { id, version } = await getInvoice(as(pair.seller), { invoiceId: drafts.invoiceIds[0]! });
+  return publishInvoice(as(pair.seller), { invoiceId: id, version });
 }
 
 const schedule = invoicingSchedules.find(({ name }) => name === 'invoicing.sendStatements')!;
@@ -63,12 +63,12 @@ const morning = (instant: string) => {
 };
 /** Five in the morning in Québec, in winter. */
 const FIRST = '2026-12-01T10:00:00Z';
-const ofBistro = () => ({ customerId: trade.bistro });
+const ofBistro = () => ({ customerId: pair.bistro });
 const letters = () => emailsTo(world.db, COMPTA);
-const sendToAll = () => changeBillingSettings(as(trade.seller), { version: 1, sendsStatements: true });
+const sendToAll = () => changeBillingSettings(as(pair.seller), { version: 1, sendsStatements: true });
 const november = () => ({
-  vendorId: trade.farm,
-  customerId: trade.bistro,
+  vendorId: pair.farm,
+  customerId: pair.bistro,
   from: '2026-11-01',
   until: '2026-11-30',
 });
@@ -106,14 +106,14 @@ describe('a monthly statement', () => {
     expect(await letters()).toHaveLength(1);
     const sent = await Promise.all([1, 2].map(() => sendStatement(world.as(system), november())));
     expect(sent).toEqual([false, false]);
-    expect((await listStatements(as(trade.seller), ofBistro())).sent).toHaveLength(1);
+    expect((await listStatements(as(pair.seller), ofBistro())).sent).toHaveLength(1);
   });
 
   it('is listed on the seller’s customer page: recipients, period, amount owed', async () => {
     await published();
     await sendToAll();
     await morning(FIRST);
-    const { sent } = await listStatements(as(trade.seller), ofBistro());
+    const { sent } = await listStatements(as(pair.seller), ofBistro());
     expect(sent).toMatchObject([
       {
         from: '2026-11-01',
@@ -123,10 +123,10 @@ describe('a monthly statement', () => {
       },
     ]);
     const runSendingJobs = printableCustomerStatements.find(({ name }) => name === 'mailed-statement')!;
-    const kept = await runSendingJobs.findSaved!(as(trade.seller), { statementId: sent[0]!.id });
+    const kept = await runSendingJobs.findSaved!(as(pair.seller), { statementId: sent[0]!.id });
     expect(kept!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(
-      runSendingJobs.findSaved!(as(trade.buyer), { statementId: sent[0]!.id }),
+      runSendingJobs.findSaved!(as(pair.buyer), { statementId: sent[0]!.id }),
     ).rejects.toMatchObject({
       code: 'request.notFound',
     });
@@ -134,7 +134,7 @@ describe('a monthly statement', () => {
 
   it('is not sent without a balance or movements', async () => {
     const { totalMinor, id } = await published();
-    await recordPayment(as(trade.seller), {
+    await recordPayment(as(pair.seller), {
       ...ofBistro(),
       currency: 'CAD',
       amountMinor: totalMinor,
@@ -155,20 +155,20 @@ describe('a monthly statement', () => {
 
   it('is switched for one customer, and reset to the setting for all', async () => {
     await published();
-    expect(await listStatements(as(trade.seller), ofBistro())).toMatchObject({
+    expect(await listStatements(as(pair.seller), ofBistro())).toMatchObject({
       areSent: false,
       isDefault: true,
     });
-    await setStatements(as(trade.seller), { ...ofBistro(), areSent: true });
+    await setStatements(as(pair.seller), { ...ofBistro(), areSent: true });
     await morning(FIRST);
     expect(await letters()).toHaveLength(1);
     await sendToAll();
-    expect(await setStatements(as(trade.seller), { ...ofBistro(), areSent: false })).toEqual({
+    expect(await setStatements(as(pair.seller), { ...ofBistro(), areSent: false })).toEqual({
       areSent: false,
     });
     await morning('2027-01-01T12:00:00Z');
     expect(await letters()).toHaveLength(1);
-    expect(await setStatements(as(trade.seller), { ...ofBistro(), areSent: null })).toEqual({
+    expect(await setStatements(as(pair.seller), { ...ofBistro(), areSent: null })).toEqual({
       areSent: true,
     });
     await morning('2027-01-01T13:00:00Z');
@@ -176,12 +176,12 @@ describe('a monthly statement', () => {
   });
 
   it('is switched by members who handle invoices, for their own customers', async () => {
-    const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
+    const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
     const change = { ...ofBistro(), areSent: true };
     await expect(setStatements(as(driver), change)).rejects.toMatchObject({ code: 'request.notAllowed' });
     const stranger = (await aTradingPair(world.as(anonymous))).seller;
     await expect(setStatements(as(stranger), change)).rejects.toMatchObject({ code: 'request.notFound' });
-    await expect(listStatements(as(trade.buyer), ofBistro())).rejects.toMatchObject({
+    await expect(listStatements(as(pair.buyer), ofBistro())).rejects.toMatchObject({
       code: 'request.notFound',
     });
   });
@@ -189,7 +189,7 @@ describe('a monthly statement', () => {
   it('shows the balance on its last day, whatever happened later', async () => {
     const { id, totalMinor } = await published();
     world.clock.advance(11 * 86_400_000);
-    await recordPayment(as(trade.seller), {
+    await recordPayment(as(pair.seller), {
       ...ofBistro(),
       currency: 'CAD',
       amountMinor: 2_000,

@@ -28,10 +28,10 @@ import { setRelation } from '../relationships/factory.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
 });
 
 const codeOf = (work: Promise<unknown>) =>
@@ -39,16 +39,16 @@ const codeOf = (work: Promise<unknown>) =>
     () => null,
     (error: { code: string }) => error.code,
   );
-const seller = () => as(trade.seller);
+const seller = () => as(pair.seller);
 
 const related = (status: RelationStatus) =>
-  setRelation(world, trade.farm, trade.bistro, {
+  setRelation(world, pair.farm, pair.bistro, {
     status,
     stoppedBy: status === 'active' ? null : 'customer',
   });
 
 async function freeDraft(): Promise<Invoice> {
-  const { id, version } = await draftInvoiceWithoutOrder(seller(), { customerId: trade.bistro });
+  const { id, version } = await draftInvoiceWithoutOrder(seller(), { customerId: pair.bistro });
   const line = {
     name: { en: 'Crates', fr: 'Caisses' },
     formatTitle: { en: '', fr: '' },
@@ -61,13 +61,13 @@ async function freeDraft(): Promise<Invoice> {
 }
 
 async function ordered(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
   return billedOrder(seller(), order);
 }
 
@@ -80,7 +80,7 @@ describe('without an active relation or an order between the parties', () => {
     async (status) => {
       const draft = await freeDraft();
       await related(status);
-      expect(await codeOf(draftInvoiceWithoutOrder(seller(), { customerId: trade.bistro }))).toBe(
+      expect(await codeOf(draftInvoiceWithoutOrder(seller(), { customerId: pair.bistro }))).toBe(
         'invoicing.relationNotActive',
       );
       expect(await codeOf(published(seller(), draft.id))).toBe('invoicing.relationNotActive');
@@ -97,8 +97,8 @@ describe('without an active relation or an order between the parties', () => {
       'invoicing.relationNotActive',
     );
     const period = {
-      vendorId: trade.farm,
-      customerId: trade.bistro,
+      vendorId: pair.farm,
+      customerId: pair.bistro,
       from: '2026-11-01',
       until: '2026-11-30',
     };
@@ -122,35 +122,35 @@ describe('a blocked relation', () => {
       'invoicing.relationBlocked',
     );
     const period = {
-      vendorId: trade.farm,
-      customerId: trade.bistro,
+      vendorId: pair.farm,
+      customerId: pair.bistro,
       from: '2026-11-01',
       until: '2026-11-30',
     };
     expect(await sendStatement(world.as(system), period)).toBe(false);
-    expect(await codeOf(draftInvoiceWithoutOrder(seller(), { customerId: trade.bistro }))).toBe(
+    expect(await codeOf(draftInvoiceWithoutOrder(seller(), { customerId: pair.bistro }))).toBe(
       'invoicing.relationBlocked',
     );
   });
 
   it('gets the invoice of an order delivered earlier', async () => {
-    const formatId = await addProductForSale(world.as(system), trade, {
+    const formatId = await addProductForSale(world.as(system), pair, {
       fr: 'Navets',
       en: 'Turnips',
       unitPrice: '2',
     });
-    const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-    await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+    await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
     await related('blocked');
     expect(await billedOrder(seller(), order)).toMatchObject({ status: 'published' });
   });
 });
 
 describe('a buyer refuses an invoice without an order', () => {
-  const refuse = ({ id, version }: Invoice, by = trade.buyer) =>
+  const refuse = ({ id, version }: Invoice, by = pair.buyer) =>
     refuseInvoice(as(by), { invoiceId: id, version, reason: 'Rien commandé' });
   const owed = async () => {
-    const { balances } = await countInvoices(as(trade.buyer), { side: 'customer' });
+    const { balances } = await countInvoices(as(pair.buyer), { side: 'customer' });
     return balances.map(({ balanceMinor }) => balanceMinor);
   };
 
@@ -160,7 +160,7 @@ describe('a buyer refuses an invoice without an order', () => {
     const refused = await refuse(invoice);
     expect(refused).toMatchObject({ state: 'refused', balanceMinor: 0, refusal: 'Rien commandé' });
     expect(await owed()).toEqual([]);
-    const [event] = await recordedEvents(world.db, trade.farm, 'invoicing.refused');
+    const [event] = await recordedEvents(world.db, pair.farm, 'invoicing.refused');
     expect(event!.data).toMatchObject({ invoiceId: invoice.id, reason: 'Rien commandé' });
     expect(await codeOf(sending(await getInvoice(seller(), { invoiceId: invoice.id })))).toBe(
       'invoicing.refused',
@@ -171,13 +171,13 @@ describe('a buyer refuses an invoice without an order', () => {
   it('but not an invoice of an order, one with an announced payment, or one of its own', async () => {
     const ofOrder = await ordered();
     expect(await codeOf(refuse(ofOrder))).toBe('request.notAllowed');
-    expect((await getInvoice(as(trade.buyer), { invoiceId: ofOrder.id })).can.refuse).toBe(
+    expect((await getInvoice(as(pair.buyer), { invoiceId: ofOrder.id })).can.refuse).toBe(
       'request.notAllowed',
     );
     const free = await published(seller(), (await freeDraft()).id);
-    expect((await getInvoice(as(trade.buyer), { invoiceId: free.id })).can.refuse).toBe(true);
-    expect(await codeOf(refuse(free, trade.seller))).toBe('request.notAllowed');
-    const emitted = await emitPayment(as(trade.buyer), {
+    expect((await getInvoice(as(pair.buyer), { invoiceId: free.id })).can.refuse).toBe(true);
+    expect(await codeOf(refuse(free, pair.seller))).toBe('request.notAllowed');
+    const emitted = await emitPayment(as(pair.buyer), {
       invoiceId: free.id,
       version: free.version,
       on: '2026-11-21',
@@ -193,7 +193,7 @@ describe('email to addresses without an account', () => {
   const some = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => `${name}${index}@ailleurs.example`);
   const confirmedFor = (days: number) =>
-    setUser(world, trade.seller.userId, {
+    setUser(world, pair.seller.userId, {
       email_verified_at: new Date(world.clock.now().getTime() - days * 86_400_000),
     });
   // Writes organization_setups directly: its steps belong to nine slices.
@@ -201,7 +201,7 @@ describe('email to addresses without an account', () => {
     world.db
       .updateTable('organization_setups')
       .set({ is_complete: true })
-      .where('organization_id', '=', trade.farm)
+      .where('organization_id', '=', pair.farm)
       .execute();
 
   it('is not counted for a confirmed account, and may otherwise not contain a message', async () => {
@@ -232,7 +232,7 @@ describe('email to addresses without an account', () => {
   });
 
   it('has a higher limit once an admin verified the organization', async () => {
-    await verified(world.as(anonymous), trade.farm);
+    await verified(world.as(anonymous), pair.farm);
     const invoice = await published(seller(), (await freeDraft()).id);
     await sending(invoice, some(20, 'g'), 'Bonjour');
     const again = await getInvoice(seller(), { invoiceId: invoice.id });

@@ -21,41 +21,41 @@ import { changedFormat } from '../catalogue/factory/products.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let order: PurchaseOrderId;
 
 /** A delivered and billed order with pieces of these weights, at 18.50 per kilogram. */
 async function billed(...weights: string[]): Promise<void> {
-  const cheese = await addProductForSale(world.as(system), trade, {
+  const cheese = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
   });
-  await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: weights[0]! });
-  order = await submitOrder(as, trade, [{ formatId: cheese, quantity: String(weights.length) }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare');
-  await recordWeights(as, trade, order, weights);
-  await applyActions(as, trade, order, 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
+  await changedFormat(as(pair.seller), cheese, { isVariableWeight: true, netWeightKg: weights[0]! });
+  order = await submitOrder(as, pair, [{ formatId: cheese, quantity: String(weights.length) }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare');
+  await recordWeights(as, pair, order, weights);
+  await applyActions(as, pair, order, 'markReady', 'deliver');
+  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
   await published(invoiceIds[0]!);
 }
 const published = async (invoiceId: InvoiceId) => {
-  const { version } = await getInvoice(as(trade.seller), { invoiceId });
-  return publishInvoice(as(trade.seller), { invoiceId, version });
+  const { version } = await getInvoice(as(pair.seller), { invoiceId });
+  return publishInvoice(as(pair.seller), { invoiceId, version });
 };
 const work = () => runAllJobs(world.as(system), world.pool);
 const notes = () =>
   world.db
     .selectFrom('invoices')
     .select(['id', 'status'])
-    .where('vendor_id', '=', trade.farm)
+    .where('vendor_id', '=', pair.farm)
     .where('kind', '=', 'creditNote')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
 });
 
 describe('claims accepted on a weighed line', () => {
@@ -76,7 +76,7 @@ describe('claims accepted on a weighed line', () => {
     await billed(...weights);
     await work();
     for (const isPublishedAtOnce of early) {
-      await grantClaim(as, trade, order, '1');
+      await grantClaim(as, pair, order, '1');
       await work();
       if (isPublishedAtOnce) await published((await notes()).at(-1)!.id);
     }
@@ -86,11 +86,11 @@ describe('claims accepted on a weighed line', () => {
     const invoice = await world.db
       .selectFrom('invoices')
       .select(['total_minor', 'credited_minor'])
-      .where('vendor_id', '=', trade.farm)
+      .where('vendor_id', '=', pair.farm)
       .where('kind', '=', 'invoice')
       .executeTakeFirstOrThrow();
     expect(invoice.credited_minor).toBe(invoice.total_minor);
-    const { claims, totals } = await readOrder(as(trade.seller), order);
+    const { claims, totals } = await readOrder(as(pair.seller), order);
     const claimed = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amountMinor, 0);
     expect(claimed).toBe(totals.linesMinor);
   });
@@ -98,7 +98,7 @@ describe('claims accepted on a weighed line', () => {
   it('that cannot become a credit note are notified to the vendor, with a link', async () => {
     await billed('2.4', '2.401');
     await work();
-    await grantClaim(as, trade, order, '1');
+    await grantClaim(as, pair, order, '1');
     // Writes order_claims directly: no command leaves a claim that cannot be read.
     await world.db
       .updateTable('order_claims')
@@ -113,7 +113,7 @@ describe('claims accepted on a weighed line', () => {
     const told = await world.db
       .selectFrom('notifications')
       .select(['type', 'related_url'])
-      .where('organization_id', '=', trade.farm)
+      .where('organization_id', '=', pair.farm)
       .where('type', '=', 'CREDIT_NOTE_FAILED')
       .execute();
     expect(told).toEqual([{ type: 'CREDIT_NOTE_FAILED', related_url: `/vendor/purchase-orders/${order}` }]);

@@ -8,8 +8,8 @@ import { notificationsReactions } from './reactions.ts';
 const world = await testWorld();
 
 it('tells the seller who refused an invoice by its mailed link, and why, once', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
-  const invoice = await refusedByLink(world, trade, 'Rien commandé');
+  const pair = await aTradingPair(world.as(anonymous));
+  const invoice = await refusedByLink(world, pair, 'Rien commandé');
   const event = await world.db
     .selectFrom('events')
     .selectAll()
@@ -24,12 +24,12 @@ it('tells the seller who refused an invoice by its mailed link, and why, once', 
     .execute();
   expect(compose).toEqual([
     {
-      organization_id: trade.farm,
+      organization_id: pair.farm,
       context: {
         number: invoice.number,
         reason: 'Rien commandé',
         name: `Bistro Verger (${COMPTA})`,
-        partnerId: trade.bistro,
+        partnerId: pair.bistro,
       },
       related_url: `/vendor/invoices/${invoice.id}`,
     },

@@ -18,24 +18,24 @@ import { Readable } from 'node:stream';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  const formatId = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  purchaseOrderId = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-  await applyActions(as, trade, purchaseOrderId, 'confirm');
+  purchaseOrderId = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  await applyActions(as, pair, purchaseOrderId, 'confirm');
 });
 
 const aPdf = async () =>
   (
-    await as(trade.seller).ports.files.storeFile(world.db, {
-      owner: { organizationId: trade.farm },
+    await as(pair.seller).ports.files.storeFile(world.db, {
+      owner: { organizationId: pair.farm },
       kind: 'attachment',
       declaredName: 'facture.pdf',
       bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
@@ -45,8 +45,8 @@ const attach = async (
   kind: 'externalInvoice' | 'externalDeliveryNote',
   fileId: Awaited<ReturnType<typeof aPdf>> | null,
 ) => {
-  const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
-  return attachDocument(as(trade.seller), { purchaseOrderId, version, kind, fileId });
+  const { version } = await getOrder(as(pair.seller), { purchaseOrderId });
+  return attachDocument(as(pair.seller), { purchaseOrderId, version, kind, fileId });
 };
 const linkInvoice = () =>
   world.db
@@ -59,7 +59,7 @@ it('Spec §4: a new external invoice clears the linked invoice, and the event sa
   await linkInvoice();
   const order = await attach('externalInvoice', await aPdf());
   expect(order).toMatchObject({ invoiceId: null, externalInvoice: { fileId: expect.any(String) } });
-  const [event] = await recordedEvents(world.db, trade.farm, 'ordering.documentAttached');
+  const [event] = await recordedEvents(world.db, pair.farm, 'ordering.documentAttached');
   expect(event!.data).toMatchObject({ kind: 'externalInvoice', hasLeftInvoice: true });
 });
 
@@ -73,7 +73,7 @@ it('Spec §4: null removes the file, and keeps the linked invoice', async () => 
 it('Spec §4: a delivery note clears nothing, and both sides can read it', async () => {
   await linkInvoice();
   await attach('externalDeliveryNote', await aPdf());
-  const seen = await getOrder(as(trade.buyer), { purchaseOrderId });
+  const seen = await getOrder(as(pair.buyer), { purchaseOrderId });
   expect(seen).toMatchObject({
     invoiceId: purchaseOrderId,
     externalDeliveryNote: { url: expect.any(String) },
@@ -81,8 +81,8 @@ it('Spec §4: a delivery note clears nothing, and both sides can read it', async
 });
 
 it('the private note is visible to its own side only', async () => {
-  const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
-  await editOrder(as(trade.seller), { purchaseOrderId, version, privateNote: 'Paie toujours tard' });
-  expect(JSON.stringify(await getOrder(as(trade.buyer), { purchaseOrderId }))).not.toContain('Paie');
-  expect(await recordedEvents(world.db, trade.bistro, 'ordering.edited')).toEqual([]);
+  const { version } = await getOrder(as(pair.seller), { purchaseOrderId });
+  await editOrder(as(pair.seller), { purchaseOrderId, version, privateNote: 'Paie toujours tard' });
+  expect(JSON.stringify(await getOrder(as(pair.buyer), { purchaseOrderId }))).not.toContain('Paie');
+  expect(await recordedEvents(world.db, pair.bistro, 'ordering.edited')).toEqual([]);
 });

@@ -12,20 +12,20 @@ import { getCart, listCarts } from './queries/carts.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  cheese = await addProductForSale(ctx, trade, {
+  cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -35,21 +35,21 @@ beforeEach(async () => {
 
 describe('a draft', () => {
   const fill = async (lines: { formatId: typeof carrots; quantity: string }[], cartId?: CartId) =>
-    (await setCartLines(as(trade.buyer), { lines, mode: 'set', ...(cartId && { cartId }) }))[0]!;
+    (await setCartLines(as(pair.buyer), { lines, mode: 'set', ...(cartId && { cartId }) }))[0]!;
   const dated = (
     { id, version }: Cart,
     on: string,
     more: { addressId?: Id<'Address'>; note?: string } = {},
-  ) => changeCart(as(trade.buyer), { cartId: id, version, date: { fulfilmentId: trade.route, on }, ...more });
+  ) => changeCart(as(pair.buyer), { cartId: id, version, date: { fulfilmentId: pair.route, on }, ...more });
   /** A second draft of the seller, as earlier versions could open one. */
   const secondDraft = async (lines: Parameters<typeof fill>[0]) => {
     const { id } = await world.db
       .insertInto('carts')
       .values({
         id: world.ids.next<'Cart'>(),
-        owner_id: trade.bistro,
-        customer_id: trade.bistro,
-        vendor_id: trade.farm,
+        owner_id: pair.bistro,
+        customer_id: pair.bistro,
+        vendor_id: pair.farm,
         currency: 'CAD',
         created_by: null,
         created_at: world.clock.now(),
@@ -59,11 +59,11 @@ describe('a draft', () => {
       .executeTakeFirstOrThrow();
     return fill(lines, id);
   };
-  const cartIds = async () => (await listCarts(as(trade.buyer), {})).map(({ id }) => id);
+  const cartIds = async () => (await listCarts(as(pair.buyer), {})).map(({ id }) => id);
 
   it('that was removed takes no more lines: they go to the newest draft of the seller', async () => {
     const removed = await fill([{ formatId: carrots, quantity: '1' }]);
-    await removeCart(as(trade.buyer), { cartId: removed.id });
+    await removeCart(as(pair.buyer), { cartId: removed.id });
     const first = await dated(await fill([{ formatId: carrots, quantity: '2' }], removed.id), '2026-11-24');
     // Another window still shows the draft that was removed.
     const later = await fill([{ formatId: cheese, quantity: '1' }], removed.id);
@@ -77,7 +77,7 @@ describe('a draft', () => {
       { formatId: carrots, quantity: '3' },
       { formatId: cheese, quantity: '1' },
     ]);
-    const noted = await changeCart(as(trade.buyer), {
+    const noted = await changeCart(as(pair.buyer), {
       cartId: second.id,
       version: second.version,
       note: 'Side door',
@@ -88,7 +88,7 @@ describe('a draft', () => {
     const merged = await dated(apart, '2026-11-24');
     expect(merged).toMatchObject({
       id: first.id,
-      date: { fulfilmentId: trade.route, on: '2026-11-24' },
+      date: { fulfilmentId: pair.route, on: '2026-11-24' },
       note: 'Side door',
       totals: { linesMinor: 8_100 },
     });
@@ -97,13 +97,13 @@ describe('a draft', () => {
       [cheese, '1'],
     ]);
     expect(await cartIds()).toEqual([first.id]);
-    await expect(getCart(as(trade.buyer), { cartId: second.id })).rejects.toMatchObject({
+    await expect(getCart(as(pair.buyer), { cartId: second.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
   });
 
   it('keeps the address and note that are sent with the date when it is merged', async () => {
-    const { id: addressId } = await anotherAddress(as(trade.buyer), trade.bistro);
+    const { id: addressId } = await anotherAddress(as(pair.buyer), pair.bistro);
     await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24', { note: 'Bell' });
     const second = await secondDraft([{ formatId: cheese, quantity: '1' }]);
     const merged = await dated(second, '2026-11-24', { addressId, note: 'Side door' });

@@ -18,15 +18,15 @@ import { anotherAddress } from '../organizations/factory.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let beets: FormatId;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
-  beets = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  beets = await addProductForSale(ctx, pair, {
     fr: 'Betteraves',
     en: 'Beets',
     titleFr: 'sac de 5 kg',
@@ -39,9 +39,9 @@ const proposed = async (
   changesOf: (order: PurchaseOrder) => OrderChange[],
   by: 'seller' | 'buyer' = 'seller',
 ): Promise<PurchaseOrder> => {
-  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-  const order = await applyActions(as, trade, id, 'confirm');
-  return proposeChange(as(trade[by]), {
+  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+  const order = await applyActions(as, pair, id, 'confirm');
+  return proposeChange(as(pair[by]), {
     purchaseOrderId: id,
     version: order.version,
     message: '',
@@ -57,7 +57,7 @@ describe('a partial acceptance', () => {
       { kind: 'add', formatId: beets, quantity: '5' },
     ]);
     const changed = { purchaseOrderId: order.id, changeSetId: order.changeSets[0]!.id };
-    const buyer = as(trade.buyer);
+    const buyer = as(pair.buyer);
     const after = async (...only: number[]) =>
       (await previewDecision(buyer, { ...changed, only })).after.totalMinor;
     expect(await after(0)).toBe(total(2_000, order));
@@ -82,7 +82,7 @@ describe('a partial acceptance', () => {
   it('is previewed only for the deciding side', async () => {
     const order = await proposed(({ lines }) => [{ kind: 'remove', lineId: lines[0]!.id }]);
     const changed = { purchaseOrderId: order.id, changeSetId: order.changeSets[0]!.id, only: [0] };
-    await expect(previewDecision(as(trade.seller), changed)).rejects.toMatchObject({
+    await expect(previewDecision(as(pair.seller), changed)).rejects.toMatchObject({
       code: 'ordering.notYourDecision',
     });
   });
@@ -109,9 +109,9 @@ describe('the description of a change', () => {
     const main = await world.db
       .selectFrom('addresses')
       .selectAll()
-      .where('organization_id', '=', trade.bistro)
+      .where('organization_id', '=', pair.bistro)
       .executeTakeFirstOrThrow();
-    const { id: addressId } = await anotherAddress(as(trade.buyer), trade.bistro, {
+    const { id: addressId } = await anotherAddress(as(pair.buyer), pair.bistro, {
       street: '9, quai Neuf',
       city: 'Lévis',
     });

@@ -26,29 +26,29 @@ import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     minimum: '2',
     multiple: '2',
   });
-  cheese = await addProductForSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
-  order = await submitOrder(as, trade, [
+  cheese = await addProductForSale(ctx, pair, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  order = await submitOrder(as, pair, [
     { formatId: carrots, quantity: '4' },
     { formatId: cheese, quantity: '4' },
   ]);
 });
 
-const seen = () => getOrder(as(trade.seller), { purchaseOrderId: order });
+const seen = () => getOrder(as(pair.seller), { purchaseOrderId: order });
 const lineOf = async (formatId: FormatId) =>
   (await seen()).lines.find((one) => one.formatId === formatId)!.id;
 const propose = async (person: Member, ...changes: OrderChange[]) =>
@@ -64,9 +64,9 @@ const quantity = async (formatId: FormatId, wanted: string): Promise<OrderChange
   quantity: wanted,
 });
 it('a seller’s order does not accept the seller’s own invitation', async () => {
-  const seller = as(trade.seller);
+  const seller = as(pair.seller);
   const [filled] = await setCartLines(seller, {
-    customerId: trade.bistro,
+    customerId: pair.bistro,
     lines: [{ formatId: cheese, quantity: '4' }],
     mode: 'set',
   });
@@ -76,7 +76,7 @@ it('a seller’s order does not accept the seller’s own invitation', async () 
     version: filled!.version,
     date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
   });
-  await setRelation(world, trade.farm, trade.bistro, {
+  await setRelation(world, pair.farm, pair.bistro, {
     status: 'invited',
     startedBy: 'vendor',
     stoppedBy: null,
@@ -86,11 +86,11 @@ it('a seller’s order does not accept the seller’s own invitation', async () 
   const { status } = await world.db
     .selectFrom('relations')
     .select('status')
-    .where('vendor_id', '=', trade.farm)
-    .where('customer_id', '=', trade.bistro)
+    .where('vendor_id', '=', pair.farm)
+    .where('customer_id', '=', pair.bistro)
     .executeTakeFirstOrThrow();
   expect(status).toBe('invited');
-  await setRelation(world, trade.farm, trade.bistro, { status: 'active', stoppedBy: null });
+  await setRelation(world, pair.farm, pair.bistro, { status: 'active', stoppedBy: null });
   await submitCart(seller, sent);
 });
 
@@ -98,44 +98,44 @@ describe('a customer’s change of a submitted order', () => {
   it('respects minimum and multiple of each format, also in the preview', async () => {
     const tiny = await quantity(carrots, '0.001');
     const odd = await quantity(carrots, '3');
-    await expect(propose(trade.buyer, tiny)).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
-    await expect(propose(trade.buyer, odd)).rejects.toMatchObject({ code: 'ordering.notAMultiple' });
+    await expect(propose(pair.buyer, tiny)).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
+    await expect(propose(pair.buyer, odd)).rejects.toMatchObject({ code: 'ordering.notAMultiple' });
     await expect(
-      previewChange(as(trade.buyer), { purchaseOrderId: order, changes: [tiny] }),
+      previewChange(as(pair.buyer), { purchaseOrderId: order, changes: [tiny] }),
     ).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
-    expect((await propose(trade.buyer, await quantity(carrots, '2'))).totals.linesMinor).toBe(9_900);
+    expect((await propose(pair.buyer, await quantity(carrots, '2'))).totals.linesMinor).toBe(9_900);
   });
 
   it('respects the minimum of the delivery, together with other orders for it', async () => {
-    await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 12_000 });
+    await changedDelivery(world.as(system), pair.farm, pair.route, { minimumMinor: 12_000 });
     const less = await quantity(cheese, '3');
-    await expect(propose(trade.buyer, less)).rejects.toMatchObject({ code: 'ordering.belowMinimumOrder' });
-    await submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]);
-    expect((await propose(trade.buyer, less)).totals.linesMinor).toBe(10_550);
+    await expect(propose(pair.buyer, less)).rejects.toMatchObject({ code: 'ordering.belowMinimumOrder' });
+    await submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
+    expect((await propose(pair.buyer, less)).totals.linesMinor).toBe(10_550);
     const nothing: OrderChange[] = [
       { kind: 'remove', lineId: await lineOf(carrots) },
       { kind: 'remove', lineId: await lineOf(cheese) },
     ];
-    await expect(propose(trade.buyer, ...nothing)).rejects.toMatchObject({ code: 'ordering.empty' });
+    await expect(propose(pair.buyer, ...nothing)).rejects.toMatchObject({ code: 'ordering.empty' });
   });
 
   it('may be accepted in part by a vendor with too little stock', async () => {
-    await applyActions(as, trade, order, 'confirm');
-    expect((await propose(trade.seller, await quantity(carrots, '1'))).pendingSide).toBe('customer');
+    await applyActions(as, pair, order, 'confirm');
+    expect((await propose(pair.seller, await quantity(carrots, '1'))).pendingSide).toBe('customer');
   });
 });
 
 describe('the tolerance for changes', () => {
   it('set by the vendor is at most ten per cent', async () => {
-    await setTolerance(world, trade, 'vendor', 100);
-    await applyActions(as, trade, order, 'confirm');
-    expect((await propose(trade.seller, await quantity(cheese, '1'))).pendingSide).toBe('customer');
+    await setTolerance(world, pair, 'vendor', 100);
+    await applyActions(as, pair, order, 'confirm');
+    expect((await propose(pair.seller, await quantity(cheese, '1'))).pendingSide).toBe('customer');
   });
 
   it('of the customer applies, and its email says what changed', async () => {
-    await setTolerance(world, trade, 'customer', 50);
-    await applyActions(as, trade, order, 'confirm');
-    const changed = await propose(trade.seller, await quantity(cheese, '3'));
+    await setTolerance(world, pair, 'customer', 50);
+    await applyActions(as, pair, order, 'confirm');
+    const changed = await propose(pair.seller, await quantity(cheese, '3'));
     expect(changed).toMatchObject({ changeSets: [{ status: 'accepted' }], totals: { linesMinor: 10_550 } });
     await runAllJobs(world.as(system), world.pool);
     const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
@@ -144,15 +144,15 @@ describe('the tolerance for changes', () => {
   });
 
   it('never allows another product', async () => {
-    await setTolerance(world, trade, 'customer', 100);
-    await applyActions(as, trade, order, 'confirm');
+    await setTolerance(world, pair, 'customer', 100);
+    await applyActions(as, pair, order, 'confirm');
     const instead: OrderChange = {
       kind: 'substitute',
       lineId: await lineOf(carrots),
       formatId: cheese,
       quantity: '2',
     };
-    expect((await propose(trade.seller, instead)).pendingSide).toBe('customer');
+    expect((await propose(pair.seller, instead)).pendingSide).toBe('customer');
   });
 });
 
@@ -164,12 +164,12 @@ describe('weights above the tolerance', () => {
       .where('purchase_order_id', '=', order)
       .where('format_id', '=', cheese)
       .execute();
-    await applyActions(as, trade, order, 'confirm', 'prepare');
+    await applyActions(as, pair, order, 'confirm', 'prepare');
   });
   const weigh = async (weights: string[]) => {
     const { version } = await seen();
     const line = { lineId: await lineOf(cheese), prepared: String(weights.length), weights };
-    return prepareLines(as(trade.seller), { purchaseOrderId: order, version, lines: [line] });
+    return prepareLines(as(pair.seller), { purchaseOrderId: order, version, lines: [line] });
   };
   const heavy = ['999', '1', '1', '1'];
 
@@ -183,11 +183,11 @@ describe('weights above the tolerance', () => {
         { status: 'open', changes: [{ change: { kind: 'weights' }, before: '3.6', after: '1002' }] },
       ],
     });
-    await expect(applyActions(as, trade, order, 'markReady')).rejects.toMatchObject({
+    await expect(applyActions(as, pair, order, 'markReady')).rejects.toMatchObject({
       code: 'ordering.changeOpen',
     });
     const decide = (decision: 'accept' | 'refuse', version: number, changeSetId: string) =>
-      decideChange(as(trade.buyer), {
+      decideChange(as(pair.buyer), {
         purchaseOrderId: order,
         version,
         changeSetId: changeSetId as never,
@@ -201,7 +201,7 @@ describe('weights above the tolerance', () => {
     expect(accepted).toMatchObject({ totals: { linesMinor: 5_000 + 8_880 }, pendingSide: null });
     // Weights within the accepted change need no second answer.
     expect((await weigh(['1.2', '1.2', '1.2', '1.1'])).pendingSide).not.toBe('customer');
-    expect((await applyActions(as, trade, order, 'markReady')).status).toBe('ready');
+    expect((await applyActions(as, pair, order, 'markReady')).status).toBe('ready');
   });
 
   it('are applied at once within it', async () => {
@@ -210,15 +210,15 @@ describe('weights above the tolerance', () => {
 });
 
 it('an archived customer does not order, and stays archived', async () => {
-  await setRelation(world, trade.farm, trade.bistro, { status: 'archived', stoppedBy: 'vendor' });
-  await expect(submitOrder(as, trade, [{ formatId: cheese, quantity: '1' }])).rejects.toMatchObject({
+  await setRelation(world, pair.farm, pair.bistro, { status: 'archived', stoppedBy: 'vendor' });
+  await expect(submitOrder(as, pair, [{ formatId: cheese, quantity: '1' }])).rejects.toMatchObject({
     code: 'ordering.relationArchived',
   });
   const { status } = await world.db
     .selectFrom('relations')
     .select('status')
-    .where('vendor_id', '=', trade.farm)
-    .where('customer_id', '=', trade.bistro)
+    .where('vendor_id', '=', pair.farm)
+    .where('customer_id', '=', pair.bistro)
     .executeTakeFirstOrThrow();
   expect(status).toBe('archived');
 });

@@ -13,33 +13,33 @@ const as = (person: Member) => world.as(person);
 const BUYERS = 24;
 const CASES = 5;
 
-const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> => {
+const aBuyer = async (pair: TradingPair, number: number): Promise<TradingPair> => {
   const { organization, owner } = await anOrganization(world.as(anonymous), {
     name: `Bistro ${number}`,
     isSeller: false,
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await related(world.as(system), trade.farm, organization.id, 'active');
-  return { ...trade, bistro: organization.id, buyer: owner };
+  await related(world.as(system), pair.farm, organization.id, 'active');
+  return { ...pair, bistro: organization.id, buyer: owner };
 };
 
 it('sells exactly the stock to concurrent orders, and numbers them without gaps', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
+  const pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const last = await addProductForSale(ctx, trade, {
+  const last = await addProductForSale(ctx, pair, {
     fr: 'Fraises',
     en: 'Strawberries',
     unitPrice: '40',
     stock: { onHand: String(CASES) },
   });
-  const plenty = await addProductForSale(ctx, trade, {
+  const plenty = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12',
     stock: { onHand: '1000' },
   });
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, number) => aBuyer(trade, number)));
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, number) => aBuyer(pair, number)));
   // Each order lists its lines in another sequence, so that locks taken without a fixed order would deadlock.
   const results = await Promise.allSettled(
     buyers.map((buyer, number) => {
@@ -70,15 +70,15 @@ it('sells exactly the stock to concurrent orders, and numbers them without gaps'
   const orders = await world.db
     .selectFrom('purchase_orders')
     .select('number')
-    .where('vendor_id', '=', trade.farm)
+    .where('vendor_id', '=', pair.farm)
     .execute();
   const numbers = orders.map(({ number }) => Number(number.replace(/\D/g, ''))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: CASES }, (_, index) => index + 1));
-  expect(await recordedEvents(world.db, trade.farm, 'ordering.submitted')).toHaveLength(CASES);
+  expect(await recordedEvents(world.db, pair.farm, 'ordering.submitted')).toHaveLength(CASES);
   const booked = await world.db
     .selectFrom('fulfilment_bookings')
     .select('orders')
-    .where('vendor_id', '=', trade.farm)
+    .where('vendor_id', '=', pair.farm)
     .executeTakeFirstOrThrow();
   expect(booked.orders).toBe(CASES);
 });

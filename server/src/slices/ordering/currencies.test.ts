@@ -16,36 +16,36 @@ import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let oil: FormatId;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
-  const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
+  carrots = await addProductForSale(ctx, pair, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const audience = { kind: 'customers' as const, customerIds: [pair.bistro] };
   const list = await aPriceList(ctx, {
-    vendorId: trade.farm,
+    vendorId: pair.farm,
     name: 'Export',
     audience,
     priority: 1,
     currency: 'EUR',
   });
-  oil = await addProductForSale(ctx, trade, {
+  oil = await addProductForSale(ctx, pair, {
     fr: 'Huile',
     en: 'Oil',
     unitPrice: '3.00',
     format: { depositMinor: 25 },
   });
-  await setPrice(ctx, { vendorId: trade.farm, priceListId: list, formatId: oil, unitPrice: '2.10' });
-  await changedDelivery(ctx, trade.farm, trade.route, {
+  await setPrice(ctx, { vendorId: pair.farm, priceListId: list, formatId: oil, unitPrice: '2.10' });
+  await changedDelivery(ctx, pair.farm, pair.route, {
     minimumMinor: 100_000,
     fee: { base: { kind: 'flat', amountMinor: 500 }, byZone: [], freeFromMinor: null },
   });
 });
 
-const buyer = () => world.as(trade.buyer);
+const buyer = () => world.as(pair.buyer);
 const filled = async () =>
   setCartLines(buyer(), {
     lines: [
@@ -83,7 +83,7 @@ describe('a price list in another currency', () => {
       version: dated.version,
       totalMinor: dated.totals.totalMinor,
     });
-    const order = await getOrder(world.as(trade.seller), { purchaseOrderId });
+    const order = await getOrder(world.as(pair.seller), { purchaseOrderId });
     expect(order).toMatchObject({
       currency: 'EUR',
       vendor: { currency: 'CAD' },
@@ -92,9 +92,9 @@ describe('a price list in another currency', () => {
   });
 
   it('bears no service fee, and is not measured against the credit limit', async () => {
-    const seller = world.as(trade.seller);
-    await setFee(world.as(system), trade.farm, '2');
-    await changedTerms(seller, trade.bistro, { creditLimitMinor: 1, creditPolicy: 'hold' });
+    const seller = world.as(pair.seller);
+    await setFee(world.as(system), pair.farm, '2');
+    await changedTerms(seller, pair.bistro, { creditLimitMinor: 1, creditPolicy: 'hold' });
     const cart = (await filled()).find(({ currency }) => currency === 'EUR')!;
     const [date] = await listCartDates(buyer(), { cartId: cart.id });
     const dated = await changeCart(buyer(), {
@@ -107,7 +107,7 @@ describe('a price list in another currency', () => {
       version: dated.version,
       totalMinor: dated.totals.totalMinor,
     });
-    const order = await applyActions((person) => world.as(person), trade, purchaseOrderId, 'confirm');
+    const order = await applyActions((person) => world.as(person), pair, purchaseOrderId, 'confirm');
     expect(order).toMatchObject({ status: 'confirmed', currency: 'EUR', credit: null });
     const { service_fee_percent, service_fee_minor, flags } = await world.db
       .selectFrom('purchase_orders')
@@ -116,7 +116,7 @@ describe('a price list in another currency', () => {
       .executeTakeFirstOrThrow();
     expect([Number(service_fee_percent), service_fee_minor]).toEqual([0, 0]);
     expect(flags).not.toContain('overCredit');
-    await changedTerms(seller, trade.bistro, { creditLimitMinor: null });
+    await changedTerms(seller, pair.bistro, { creditLimitMinor: null });
   });
 
   it('makes two carts for one date, one per currency', async () => {

@@ -14,13 +14,13 @@ const world = await testWorld();
 const as = (person: Member) => world.as(person);
 
 it('when the cut-off passes under an open cart, the cart shows it, is refused with the next dates, and loses nothing', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), trade, {
+  const pair = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '3',
   });
-  const ctx = as(trade.buyer);
+  const ctx = as(pair.buyer);
   const [filled] = await setCartLines(ctx, { lines: [{ formatId: carrots, quantity: '4' }], mode: 'set' });
   const cartId = filled!.id;
   const [date] = await listCartDates(ctx, { cartId });

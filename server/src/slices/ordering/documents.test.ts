@@ -17,24 +17,24 @@ import {
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const carrots = await addProductForSale(ctx, trade, {
+  const carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     titleFr: 'sac de 10 kg',
     titleEn: '10 kg bag',
     unitPrice: '12.50',
   });
-  purchaseOrderId = await submitOrder(as, trade, [{ formatId: carrots, quantity: '3' }], {
+  purchaseOrderId = await submitOrder(as, pair, [{ formatId: carrots, quantity: '3' }], {
     reference: 'BV-77',
     note: 'Sonnez deux fois',
   });
-  await applyActions(as, trade, purchaseOrderId, 'confirm');
+  await applyActions(as, pair, purchaseOrderId, 'confirm');
 });
 
 const printed = async (name: string, reader: Language, person: Member) => {
@@ -46,7 +46,7 @@ const textOf = async (...input: Parameters<typeof printed>) =>
 
 describe('the documents of an order', () => {
   it('show what was ordered, for whom and the total, in the reader’s language', async () => {
-    const french = await textOf('order', 'FR', trade.buyer);
+    const french = await textOf('order', 'FR', pair.buyer);
     for (const expectedText of [
       'Bon de commande',
       'FN-1',
@@ -58,7 +58,7 @@ describe('the documents of an order', () => {
       'Sonnez deux fois',
     ])
       expect(french).toContain(expectedText);
-    const english = await textOf('order', 'EN', trade.seller);
+    const english = await textOf('order', 'EN', pair.seller);
     for (const expectedText of ['Purchase order', 'Carrots', '$37.50'])
       expect(english).toContain(expectedText);
   });
@@ -78,27 +78,27 @@ describe('the documents of an order', () => {
       .where('id', '=', purchaseOrderId)
       .execute();
     const expectedText = 'Exonéré de TVQ : Revente, certificat no C-77';
-    expect(await textOf('order', 'FR', trade.buyer)).not.toContain(expectedText);
+    expect(await textOf('order', 'FR', pair.buyer)).not.toContain(expectedText);
     await world.db
       .updateTable('purchase_order_lines')
       .set({ tax_class: 'taxable' })
       .where('purchase_order_id', '=', purchaseOrderId)
       .execute();
-    expect(await textOf('order', 'FR', trade.buyer)).toContain(expectedText);
-    expect(await textOf('order', 'EN', trade.seller)).toContain(
+    expect(await textOf('order', 'FR', pair.buyer)).toContain(expectedText);
+    expect(await textOf('order', 'EN', pair.seller)).toContain(
       'Exempt from QST: Revente, certificate no. C-77',
     );
   });
 
   it('accompany the delivery without prices, to be signed', async () => {
-    const note = await textOf('deliveryNote', 'FR', trade.seller);
+    const note = await textOf('deliveryNote', 'FR', pair.seller);
     expect(note).toContain('Bon de livraison');
     expect(note).toContain('Signature');
     expect(note).not.toContain('$');
   });
 
   it('are printed for every piece', async () => {
-    const labels = await textOf('labels', 'FR', trade.seller);
+    const labels = await textOf('labels', 'FR', pair.seller);
     expect(labels).toContain('1 / 3');
     expect(labels).toContain('3 / 3');
     expect(labels).toContain('Pour Bistro Verger');

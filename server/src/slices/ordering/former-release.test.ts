@@ -9,19 +9,19 @@ import { addProductForSale, aTradingPair, submitOrder, type TradingPair } from '
 
 registerEveryReaction();
 const world = await testWorld();
-let trade: TradingPair;
+let pair: TradingPair;
 let wine: FormatId;
 const full = world.ids.next<'Tax'>();
 const reduced = world.ids.next<'Tax'>();
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const vat = { fr: 'TVA', en: 'VAT', taxNumber: '' };
-  await insertTaxes(world, trade.farm, [
+  await insertTaxes(world, pair.farm, [
     { ...vat, id: full, rate: '20', taxGroups: ['standard', 'alcohol'] },
     { ...vat, id: reduced, rate: '5.5', taxGroups: ['reduced'] },
   ]);
-  wine = await addProductForSale(world.as(system), trade, {
+  wine = await addProductForSale(world.as(system), pair, {
     fr: 'Vin',
     en: 'Wine',
     unitPrice: '10',
@@ -46,7 +46,7 @@ describe('the release before, which reads tax ids', () => {
   });
 
   it('finds them on an order line, and leaves the group on the lines that it writes', async () => {
-    const id = await submitOrder((person: Person) => world.as(person), trade, [
+    const id = await submitOrder((person: Person) => world.as(person), pair, [
       { formatId: wine, quantity: '1' },
     ]);
     const written = await sql<{ ids: string[]; group: string }>`

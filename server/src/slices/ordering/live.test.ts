@@ -19,24 +19,24 @@ import { orderingRoutes as routes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
 });
 
-const order = () => submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
+const order = () => submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
 
 describe('what is pushed equals what is fetched', () => {
   it('of the badge, when an order arrives', async () => {
     await expectLiveMatchesFetch(
-      { world, routes, name: 'ordering.getVendorMetrics', input: {}, actor: trade.seller },
+      { world, routes, name: 'ordering.getVendorMetrics', input: {}, actor: pair.seller },
       order,
     );
   });
@@ -50,13 +50,13 @@ describe('what is pushed equals what is fetched', () => {
         routes,
         name: 'ordering.listOrders',
         input: { ...all, side: 'customer' },
-        actor: trade.buyer,
+        actor: pair.buyer,
       },
-      () => applyActions(as, trade, id, 'confirm'),
+      () => applyActions(as, pair, id, 'confirm'),
     );
     await expectLiveMatchesFetch(
-      { world, routes, name: 'ordering.getOrder', input: { purchaseOrderId: id }, actor: trade.buyer },
-      () => applyActions(as, trade, id, 'prepare'),
+      { world, routes, name: 'ordering.getOrder', input: { purchaseOrderId: id }, actor: pair.buyer },
+      () => applyActions(as, pair, id, 'prepare'),
     );
   });
 
@@ -69,9 +69,9 @@ describe('what is pushed equals what is fetched', () => {
         routes,
         name: 'ordering.countOrders',
         input: { ...month, side: 'vendor' },
-        actor: trade.seller,
+        actor: pair.seller,
       },
-      () => applyActions(as, trade, id, 'confirm'),
+      () => applyActions(as, pair, id, 'confirm'),
     );
     await expectLiveMatchesFetch(
       {
@@ -79,23 +79,23 @@ describe('what is pushed equals what is fetched', () => {
         routes,
         name: 'ordering.listOrderActivity',
         input: { purchaseOrderId: id },
-        actor: trade.buyer,
+        actor: pair.buyer,
       },
-      () => applyActions(as, trade, id, 'prepare'),
+      () => applyActions(as, pair, id, 'prepare'),
     );
   });
 
   it('of the items for a test order, when a product is priced', async () => {
-    const question = { world, routes, actor: trade.seller };
+    const question = { world, routes, actor: pair.seller };
     const another = () =>
-      addProductForSale(world.as(system), trade, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
+      addProductForSale(world.as(system), pair, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
     await expectLiveMatchesFetch(
-      { ...question, name: 'ordering.getTestOffer', input: { offerId: trade.list } },
+      { ...question, name: 'ordering.getTestOffer', input: { offerId: pair.list } },
       another,
     );
     await expectLiveMatchesFetch({ ...question, name: 'ordering.listTestOffers', input: {} }, () =>
       aPriceList(world.as(system), {
-        vendorId: trade.farm,
+        vendorId: pair.farm,
         name: 'Cafés',
         audience: { kind: 'types', customerTypes: ['hotel'] },
       }),
@@ -103,9 +103,9 @@ describe('what is pushed equals what is fetched', () => {
   });
 
   it('of a cart, when a colleague fills it and when the seller changes a price', async () => {
-    const question = { world, routes, name: 'ordering.listCarts', input: {}, actor: trade.buyer };
+    const question = { world, routes, name: 'ordering.listCarts', input: {}, actor: pair.buyer };
     const fill = () =>
-      setCartLines(as(trade.buyer), { lines: [{ formatId: carrots, quantity: '3' }], mode: 'add' });
+      setCartLines(as(pair.buyer), { lines: [{ formatId: carrots, quantity: '3' }], mode: 'add' });
     const [cart] = await fill();
     await expectLiveMatchesFetch(question, fill);
     await expectLiveMatchesFetch(
@@ -114,8 +114,8 @@ describe('what is pushed equals what is fetched', () => {
     );
     await expectLiveMatchesFetch(question, () =>
       setPrice(world.as(system), {
-        vendorId: trade.farm,
-        priceListId: trade.list,
+        vendorId: pair.farm,
+        priceListId: pair.list,
         formatId: carrots,
         unitPrice: '15',
       }),

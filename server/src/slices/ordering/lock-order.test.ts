@@ -17,26 +17,26 @@ const log = Object.assign(Object.create(world.log), {
 const as = (person: Member) => world.as(person, { log });
 const BUYERS = 6;
 
-const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> => {
+const aBuyer = async (pair: TradingPair, number: number): Promise<TradingPair> => {
   const { organization, owner } = await anOrganization(world.as(anonymous), {
     name: `Bistro ${number}`,
     isSeller: false,
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await related(world.as(system), trade.farm, organization.id, 'active');
-  return { ...trade, bistro: organization.id, buyer: owner };
+  await related(world.as(system), pair.farm, organization.id, 'active');
+  return { ...pair, bistro: organization.id, buyer: owner };
 };
 
 it('placing and expiring orders of the same products never deadlock', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
+  const pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   const formats = [];
   for (const fr of ['Fraises', 'Carottes', 'Navets', 'Betteraves'])
-    formats.push(await addProductForSale(ctx, trade, { fr, en: fr, unitPrice: '12', multiple: '1' }));
+    formats.push(await addProductForSale(ctx, pair, { fr, en: fr, unitPrice: '12', multiple: '1' }));
   const lines = formats.map((formatId) => ({ formatId, quantity: '1' }));
   const buyers: TradingPair[] = [];
-  for (let number = 0; number < BUYERS; number += 1) buyers.push(await aBuyer(trade, number));
+  for (let number = 0; number < BUYERS; number += 1) buyers.push(await aBuyer(pair, number));
   for (let round = 0; round < 2; round += 1) {
     for (const buyer of buyers) await submitOrder(as, buyer, round % 2 ? lines : lines.toReversed());
     await world.db

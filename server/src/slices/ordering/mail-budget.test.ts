@@ -18,11 +18,11 @@ import { getOrder } from './queries/order.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 const WORDS = 'Votre compte est suspendu, appelez-nous.';
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
 });
 
 /** The seller writes this many addresses of strangers on its customer, then declines an order with words. */
@@ -30,18 +30,18 @@ async function declinedWithStrangers(many: number) {
   const contacts = Array.from({ length: many }, (_, place) => ({
     name: '',
     function: 'orders' as const,
-    email: `inconnu${place}@${trade.farm}.example`,
+    email: `inconnu${place}@${pair.farm}.example`,
     phone: null,
   }));
-  await changedTerms(as(trade.seller), trade.bistro, { contacts });
-  const formatId = await addProductForSale(world.as(system), trade, {
+  await changedTerms(as(pair.seller), pair.bistro, { contacts });
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
   });
-  const purchaseOrderId = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
-  const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
-  await applyOrderAction(as(trade.seller), {
+  const purchaseOrderId = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  const { version } = await getOrder(as(pair.seller), { purchaseOrderId });
+  await applyOrderAction(as(pair.seller), {
     purchaseOrderId,
     version,
     action: 'decline',
@@ -54,13 +54,13 @@ async function declinedWithStrangers(many: number) {
 
 async function mailsOfStrangers() {
   const mails = await world.db.selectFrom('mailbox').select(['to_address', 'text']).execute();
-  return mails.filter(({ to_address }) => to_address.endsWith(`@${trade.farm}.example`));
+  return mails.filter(({ to_address }) => to_address.endsWith(`@${pair.farm}.example`));
 }
 
 const released = () => sendHeldMail(world.as(system));
 /** Counts of emails that wait or left after waiting, as the seller reads them on the order. */
 const activityOf = async (purchaseOrderId: PurchaseOrderId) =>
-  (await listOrderActivity(as(trade.seller), { purchaseOrderId }))
+  (await listOrderActivity(as(pair.seller), { purchaseOrderId }))
     .filter(({ type }) => /eldMail|mailHeld/.test(type))
     .map(({ type, data }) => [type, data['recipients']])
     .toReversed();
@@ -89,20 +89,17 @@ it('order mails to strangers past the seller’s daily limit wait, as the order 
 });
 
 it('phoned customers who get several order mails in a day leave room for an invoice', async () => {
-  const to = Array.from({ length: 9 }, (_, at) => `client${at}@${trade.farm}.example`);
+  const to = Array.from({ length: 9 }, (_, at) => `client${at}@${pair.farm}.example`);
   for (let step = 0; step < 3; step += 1)
-    await transaction(world.as(system), (tx) => automaticRecipients(tx, trade.farm, { emails: to }));
-  const invoiced = transaction(as(trade.seller), (tx) => takeMailBudget(tx, trade.farm, { emails: to }));
+    await transaction(world.as(system), (tx) => automaticRecipients(tx, pair.farm, { emails: to }));
+  const invoiced = transaction(as(pair.seller), (tx) => takeMailBudget(tx, pair.farm, { emails: to }));
   await expect(invoiced).resolves.toBeUndefined();
 });
 
 it('one stranger gets a limited number of mails a day', async () => {
-  const emails = Array.from(
-    { length: mailLimits.untrusted.perAddress + 1 },
-    () => `un@${trade.farm}.example`,
-  );
+  const emails = Array.from({ length: mailLimits.untrusted.perAddress + 1 }, () => `un@${pair.farm}.example`);
   const recipients = await transaction(world.as(system), (tx) =>
-    automaticRecipients(tx, trade.farm, { emails }),
+    automaticRecipients(tx, pair.farm, { emails }),
   );
   expect(recipients.map(({ isHeld }) => isHeld)).toEqual(emails.map((_, at) => at === emails.length - 1));
 });
@@ -110,8 +107,8 @@ it('one stranger gets a limited number of mails a day', async () => {
 it('two senders at once never pass the limit together', async () => {
   const batch = (name: string) =>
     transaction(world.as(system), (tx) =>
-      automaticRecipients(tx, trade.farm, {
-        emails: Array.from({ length: 15 }, (_, at) => `${name}${at}@${trade.farm}.example`),
+      automaticRecipients(tx, pair.farm, {
+        emails: Array.from({ length: 15 }, (_, at) => `${name}${at}@${pair.farm}.example`),
       }),
     );
   const all = (await Promise.all([batch('a'), batch('b')])).flat();
@@ -120,16 +117,16 @@ it('two senders at once never pass the limit together', async () => {
 
 describe('the addresses of a customer that accepted the relation', () => {
   const emails = Array.from({ length: 20 }, (_, at) => `compta${at}@bistro.example`);
-  const written = () => setOrganization(world, trade.bistro, { other_emails: emails });
+  const written = () => setOrganization(world, pair.bistro, { other_emails: emails });
   const send = () =>
-    transaction(as(trade.seller), async (tx) => {
-      const partnerIds = await acceptedPartners(tx, trade.farm, [trade.bistro]);
-      await takeMailBudget(tx, trade.farm, { emails: [...emails, 'autre@ailleurs.example'], partnerIds });
+    transaction(as(pair.seller), async (tx) => {
+      const partnerIds = await acceptedPartners(tx, pair.farm, [pair.bistro]);
+      await takeMailBudget(tx, pair.farm, { emails: [...emails, 'autre@ailleurs.example'], partnerIds });
     });
 
   it('do not count once that customer is trusted', async () => {
     await written();
-    await verified(world.as(anonymous), trade.bistro);
+    await verified(world.as(anonymous), pair.bistro);
     await expect(send()).resolves.toBeUndefined();
   });
 
@@ -140,14 +137,14 @@ describe('the addresses of a customer that accepted the relation', () => {
 
   it('count once the relation is archived', async () => {
     await written();
-    await verified(world.as(anonymous), trade.bistro);
-    await setRelation(world, trade.farm, trade.bistro, { status: 'archived', stoppedBy: 'customer' });
+    await verified(world.as(anonymous), pair.bistro);
+    await setRelation(world, pair.farm, pair.bistro, { status: 'archived', stoppedBy: 'customer' });
     await expect(send()).rejects.toMatchObject({ code: 'organizations.mailLimitReached' });
   });
 });
 
 it('a verified seller’s order mails all go out, with its words', async () => {
-  await verified(world.as(anonymous), trade.farm);
+  await verified(world.as(anonymous), pair.farm);
   const { mails } = await declinedWithStrangers(mailLimits.untrusted.strangers + 5);
   expect(mails).toHaveLength(2 * (mailLimits.untrusted.strangers + 5));
   expect(mails.map(({ text }) => text).join(' ')).toContain(WORDS);

@@ -21,11 +21,11 @@ import { getOrder } from './queries/order.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-const trade = await aTradingPair(world.as(anonymous));
+const pair = await aTradingPair(world.as(anonymous));
 const goods: FormatId[] = [];
 for (const fr of ['Carottes', 'Panais', 'Navets'])
   goods.push(
-    await addProductForSale(world.as(system), trade, {
+    await addProductForSale(world.as(system), pair, {
       fr,
       en: fr,
       unitPrice: '7.35',
@@ -106,7 +106,7 @@ const orders: PurchaseOrderId[] = [];
 
 /** Applies the next regular action to the order. */
 async function advance(purchaseOrderId: PurchaseOrderId): Promise<void> {
-  const ctx = as(trade.seller);
+  const ctx = as(pair.seller);
   const { version, can } = await getOrder(ctx, { purchaseOrderId });
   const action = (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find(
     (one) => can[one] === true,
@@ -117,13 +117,13 @@ async function advance(purchaseOrderId: PurchaseOrderId): Promise<void> {
 async function take(one: Step): Promise<void> {
   if (one.what === 'place') {
     orders.push(
-      await submitOrder(as, trade, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]),
+      await submitOrder(as, pair, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]),
     );
     return;
   }
   const purchaseOrderId = orders.at(-1 - (one.order % Math.max(orders.length, 1)));
   if (!purchaseOrderId) return;
-  const ctx = as(one.what === 'advance' || one.by === 'seller' ? trade.seller : trade.buyer);
+  const ctx = as(one.what === 'advance' || one.by === 'seller' ? pair.seller : pair.buyer);
   const seen = await getOrder(ctx, { purchaseOrderId });
   const at = { purchaseOrderId, version: seen.version };
   if (one.what === 'advance') return advance(purchaseOrderId);
@@ -161,7 +161,7 @@ async function check(): Promise<void> {
   const { rows } = await sql<Fact>`
     select o.status, l.format_id, coalesce(l.confirmed, l.requested) as promised, coalesce(l.delivered, 0) as delivered
     from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.vendor_id = ${trade.farm}`.execute(world.db);
+    where o.vendor_id = ${pair.farm}`.execute(world.db);
   const items = await world.db
     .selectFrom('inventory_items')
     .select(['format_id', 'on_hand', 'reserved', 'allocated', 'available'])
@@ -184,12 +184,12 @@ async function check(): Promise<void> {
   const booked = await world.db
     .selectFrom('fulfilment_bookings')
     .select((eb) => eb.fn.sum<number>('orders').as('orders'))
-    .where('vendor_id', '=', trade.farm)
+    .where('vendor_id', '=', pair.farm)
     .executeTakeFirstOrThrow();
   const all = await world.db
     .selectFrom('purchase_orders')
     .selectAll()
-    .where('vendor_id', '=', trade.farm)
+    .where('vendor_id', '=', pair.farm)
     .execute();
   const activeOrders = all.filter(({ status }) => isInProgress(status) || status === 'delivered');
   expect(booked.orders ?? 0).toBe(activeOrders.length);
@@ -197,18 +197,18 @@ async function check(): Promise<void> {
     select o.number, o.lines_count, o.lines_minor, o.lines_kg from purchase_orders o, lateral (
       select count(*) as lines, coalesce(sum(amount_minor), 0) as minor, coalesce(sum(sold_kg), 0) as kg
       from purchase_order_lines l where l.purchase_order_id = o.id) l
-    where o.vendor_id = ${trade.farm}
+    where o.vendor_id = ${pair.farm}
       and (o.lines_count, o.lines_minor, o.lines_kg) is distinct from (l.lines, l.minor, l.kg)`.execute(
     world.db,
   );
   expect(wrongSums).toEqual([]);
   const { rows: ledger } = await sql<{ balance: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as balance from credit_entries where organization_id = ${trade.farm}`.execute(
+    select coalesce(sum(amount_minor), 0)::bigint as balance from credit_entries where organization_id = ${pair.farm}`.execute(
     world.db,
   );
   expect(ledger[0]!.balance).toBe(0 - all.reduce((sum, row) => sum + row.service_fee_minor, 0));
-  const waiting = (await getVendorMetrics(as(trade.seller))).numberOfPurchaseOrdersWithActionRequired.nb;
-  const counted = await countOrders(as(trade.seller), {
+  const waiting = (await getVendorMetrics(as(pair.seller))).numberOfPurchaseOrdersWithActionRequired.nb;
+  const counted = await countOrders(as(pair.seller), {
     side: 'vendor',
     view: 'sent',
     from: '2026-01-01',

@@ -21,17 +21,17 @@ import { orderingRoutes as routes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let old: LotId;
 let fresh: LotId;
 
 const aLot = (code: string, bestBefore: string, quantity: string): Promise<LotId> =>
-  lotReceived(world.as(system), trade.farm, { formatId: carrots, code, bestBefore, quantity });
+  lotReceived(world.as(system), pair.farm, { formatId: carrots, code, bestBefore, quantity });
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '10',
@@ -42,15 +42,15 @@ beforeEach(async () => {
 });
 
 const preparing = async (quantity: string): Promise<PurchaseOrder> => {
-  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
-  return applyActions(as, trade, id, 'confirm', 'prepare');
+  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
+  return applyActions(as, pair, id, 'confirm', 'prepare');
 };
 const prepare = (
   { id, version, lines }: PurchaseOrder,
   prepared: string,
   lots?: { lotId: LotId; quantity: string }[],
 ) =>
-  prepareLines(as(trade.seller), {
+  prepareLines(as(pair.seller), {
     purchaseOrderId: id,
     version,
     lines: [{ lineId: lines[0]!.id, prepared, weights: [], ...(lots && { lots }) }],
@@ -78,13 +78,13 @@ const leavings = async (purchaseOrderId: PurchaseOrderId) =>
 describe('the lots of a line', () => {
   it('are the ones that expire first by default, and leave the stock with it', async () => {
     const order = await preparing('6');
-    const ready = await applyActions(as, trade, order.id, 'markReady');
+    const ready = await applyActions(as, pair, order.id, 'markReady');
     expect(chosen(ready)).toEqual([
       ['VIEUX', '4'],
       ['NEUF', '2'],
     ]);
     expect(await leftIn(old)).toBe(4);
-    await applyActions(as, trade, order.id, 'load', 'deliver');
+    await applyActions(as, pair, order.id, 'load', 'deliver');
     expect([await leftIn(old), await leftIn(fresh)]).toEqual([0, 48]);
     expect(await leavings(order.id)).toEqual([
       [old, -4],
@@ -97,15 +97,15 @@ describe('the lots of a line', () => {
     expect(order.lines[0]!.lots).toEqual([
       { lotId: fresh, code: 'NEUF', bestBefore: '2026-12-20', quantity: '5' },
     ]);
-    await applyActions(as, trade, order.id, 'markReady', 'load', 'deliver');
+    await applyActions(as, pair, order.id, 'markReady', 'load', 'deliver');
     expect([await leftIn(old), await leftIn(fresh)]).toEqual([4, 45]);
   });
 
   it('exclude lots of other prepared orders', async () => {
     const first = await preparing('3');
-    await applyActions(as, trade, first.id, 'markReady');
+    await applyActions(as, pair, first.id, 'markReady');
     const second = await preparing('6');
-    expect(await listOrderLots(as(trade.seller), { purchaseOrderId: second.id })).toEqual([
+    expect(await listOrderLots(as(pair.seller), { purchaseOrderId: second.id })).toEqual([
       {
         lineId: second.lines[0]!.id,
         lots: [
@@ -123,9 +123,9 @@ describe('the lots of a line', () => {
   it('are on the pick list of the run: the chosen ones, then the ones that expire first', async () => {
     const first = await prepare(await preparing('3'), '3', [{ lotId: fresh, quantity: '3' }]);
     const second = await preparing('6');
-    const orders = await ordersOfRun(world.db, trade.farm, { fulfilmentId: trade.route, on: second.on });
+    const orders = await ordersOfRun(world.db, pair.farm, { fulfilmentId: pair.route, on: second.on });
     expect(orders.map(({ id }) => id)).toEqual([first.id, second.id]);
-    const picked = await lotsToPick(world.as(system), trade.farm, orders);
+    const picked = await lotsToPick(world.as(system), pair.farm, orders);
     expect(picked.get(carrots)!.map(({ code, quantity }) => [code, quantity])).toEqual([
       ['NEUF', '5'],
       ['VIEUX', '4'],
@@ -148,9 +148,9 @@ describe('the lots of a line', () => {
 
   it('never block a delivery: what the lot has lost leaves without a lot', async () => {
     const order = await prepare(await preparing('6'), '6', [{ lotId: fresh, quantity: '6' }]);
-    await applyActions(as, trade, order.id, 'markReady');
-    await lotLost(as(trade.seller), { formatId: carrots, lotId: fresh, quantity: '48' });
-    await applyActions(as, trade, order.id, 'load', 'deliver');
+    await applyActions(as, pair, order.id, 'markReady');
+    await lotLost(as(pair.seller), { formatId: carrots, lotId: fresh, quantity: '48' });
+    await applyActions(as, pair, order.id, 'load', 'deliver');
     expect(await leavings(order.id)).toEqual([
       [fresh, -2],
       [null, -4],
@@ -159,7 +159,7 @@ describe('the lots of a line', () => {
 
   it('are visible to the seller only, and pushed as they are fetched', async () => {
     const order = await preparing('6');
-    await expect(listOrderLots(as(trade.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
+    await expect(listOrderLots(as(pair.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
     await expectLiveMatchesFetch(
@@ -168,11 +168,11 @@ describe('the lots of a line', () => {
         routes,
         name: 'ordering.listOrderLots',
         input: { purchaseOrderId: order.id },
-        actor: trade.seller,
+        actor: pair.seller,
       },
       async () => {
         await aLot('TARD', '2027-01-01', '9');
-        await setStock(world.as(system), trade.farm, carrots, { onHand: '99' });
+        await setStock(world.as(system), pair.farm, carrots, { onHand: '99' });
       },
     );
   });

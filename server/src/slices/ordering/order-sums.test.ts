@@ -19,23 +19,23 @@ async function sumsOf(id: PurchaseOrderId) {
 }
 
 it('stores on an order the sums of its lines after every change', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
+  const pair = await aTradingPair(world.as(anonymous));
   // A case weighs ten kilograms.
-  const carrots = await addProductForSale(world.as(system), trade, {
+  const carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '10',
   });
-  const beets = await addProductForSale(world.as(system), trade, {
+  const beets = await addProductForSale(world.as(system), pair, {
     fr: 'Betteraves',
     en: 'Beets',
     unitPrice: '2.50',
   });
-  const id = await submitOrder(as, trade, [
+  const id = await submitOrder(as, pair, [
     { formatId: carrots, quantity: '3' },
     { formatId: beets, quantity: '4' },
   ]);
-  const other = await submitOrder(as, trade, [{ formatId: beets, quantity: '1' }]);
+  const other = await submitOrder(as, pair, [{ formatId: beets, quantity: '1' }]);
   expect(await sumsOf(id)).toEqual([2, 4_000, 70]);
 
   await world.db

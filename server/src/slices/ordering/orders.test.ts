@@ -30,20 +30,20 @@ import { changedFormat } from '../catalogue/factory/products.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let cheese: typeof carrots;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  cheese = await addProductForSale(ctx, trade, {
+  cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -64,13 +64,13 @@ const ledger = async () =>
     await world.db
       .selectFrom('credit_entries')
       .select('amount_minor')
-      .where('organization_id', '=', trade.farm)
+      .where('organization_id', '=', pair.farm)
       .orderBy('recorded_at')
       .orderBy('id')
       .execute()
   ).map((row) => row.amount_minor);
 const waiting = async () =>
-  (await getVendorMetrics(as(trade.seller))).numberOfPurchaseOrdersWithActionRequired.nb;
+  (await getVendorMetrics(as(pair.seller))).numberOfPurchaseOrdersWithActionRequired.nb;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -79,51 +79,51 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('a cart', () => {
   it('is shared by the organization, with current prices, dates and estimate', async () => {
-    const [cart] = await setCartLines(as(trade.buyer), {
+    const [cart] = await setCartLines(as(pair.buyer), {
       lines: [{ formatId: carrots, quantity: '4' }],
       mode: 'set',
     });
     expect(cart).toMatchObject({
-      seller: { id: trade.farm },
+      seller: { id: pair.farm },
       lines: [{ id: carrots, quantity: '4', unitPrice: '12.5', amountMinor: 5000, problem: null }],
       problems: ['ordering.noDate'],
       totals: { linesMinor: 5000 },
     });
-    expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
-    expect(await listCarts(as(trade.seller), {})).toHaveLength(0);
+    expect(await listCarts(as(pair.buyer), {})).toHaveLength(1);
+    expect(await listCarts(as(pair.seller), {})).toHaveLength(0);
   });
 
   it('adds, sets and removes lines', async () => {
     const fill = (quantity: string, mode: 'set' | 'add') =>
-      setCartLines(as(trade.buyer), { lines: [{ formatId: carrots, quantity }], mode });
+      setCartLines(as(pair.buyer), { lines: [{ formatId: carrots, quantity }], mode });
     await fill('2', 'set');
     expect((await fill('3', 'add'))[0]!.lines[0]!.quantity).toBe('5');
     expect((await fill('0', 'set'))[0]!.lines).toEqual([]);
   });
 
   it('shows a changed price, and is ordered at it only after acceptance', async () => {
-    const [cart] = await setCartLines(as(trade.buyer), {
+    const [cart] = await setCartLines(as(pair.buyer), {
       lines: [{ formatId: carrots, quantity: '1' }],
       mode: 'set',
     });
     await setPrice(world.as(system), {
-      vendorId: trade.farm,
-      priceListId: trade.list,
+      vendorId: pair.farm,
+      priceListId: pair.list,
       formatId: carrots,
       unitPrice: '13',
     });
-    const changed = await getCart(as(trade.buyer), { cartId: cart!.id });
+    const changed = await getCart(as(pair.buyer), { cartId: cart!.id });
     expect(changed.lines[0]).toMatchObject({
       priceBefore: '12.5',
       unitPrice: '13',
       problem: 'ordering.priceChanged',
     });
-    const accepted = await acceptCartPrices(as(trade.buyer), { cartId: cart!.id, version: changed.version });
+    const accepted = await acceptCartPrices(as(pair.buyer), { cartId: cart!.id, version: changed.version });
     expect(accepted.lines[0]).toMatchObject({ priceBefore: null, unitPrice: '13', problem: null });
   });
 
   it('is placed as a whole or not at all', async () => {
-    const [cart] = await setCartLines(as(trade.buyer), {
+    const [cart] = await setCartLines(as(pair.buyer), {
       lines: [
         { formatId: carrots, quantity: '1' },
         { formatId: cheese, quantity: '9' },
@@ -131,31 +131,31 @@ describe('a cart', () => {
       mode: 'set',
     });
     expect(cart!.lines.map((line) => line.problem)).toEqual([null, 'ordering.notEnoughStock']);
-    const submit = submitCart(as(trade.buyer), {
+    const submit = submitCart(as(pair.buyer), {
       cartId: cart!.id,
       version: cart!.version,
       totalMinor: cart!.totals.totalMinor,
     });
     expect(await codeOf(submit)).toBe('ordering.cartHasProblems');
     expect(await stock(carrots)).toEqual([100, 0, 0]);
-    expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
+    expect(await listCarts(as(pair.buyer), {})).toHaveLength(1);
   });
 
   it('is visible to its organization only', async () => {
-    const [cart] = await setCartLines(as(trade.buyer), {
+    const [cart] = await setCartLines(as(pair.buyer), {
       lines: [{ formatId: carrots, quantity: '1' }],
       mode: 'set',
     });
     const stranger = (await anOrganization(world.as(anonymous), { isBuyer: true })).owner;
-    for (const other of [trade.seller, stranger])
+    for (const other of [pair.seller, stranger])
       expect(await codeOf(getCart(as(other), { cartId: cart!.id }))).toBe('request.notFound');
   });
 });
 
 describe('an order', () => {
   it('takes its number, reserves the stock and waits for the vendor', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }], { reference: 'BV-77' });
-    const order = await getOrder(as(trade.seller), { purchaseOrderId: id });
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }], { reference: 'BV-77' });
+    const order = await getOrder(as(pair.seller), { purchaseOrderId: id });
     expect(order).toMatchObject({
       number: 'FN-1',
       status: 'submitted',
@@ -168,19 +168,19 @@ describe('an order', () => {
     });
     expect(await stock(carrots)).toEqual([100, 4, 0]);
     expect(await waiting()).toBe(1);
-    expect(await listCarts(as(trade.buyer), {})).toEqual([]);
+    expect(await listCarts(as(pair.buyer), {})).toEqual([]);
   });
 
   it('goes through all steps, with the stock and the fee', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    await applyActions(as, trade, id, 'confirm');
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    await applyActions(as, pair, id, 'confirm');
     expect(await stock(carrots)).toEqual([100, 0, 4]);
     expect(await waiting()).toBe(0);
     const fee = await ledger();
     expect(fee).toHaveLength(1);
     expect(fee[0]).toBeLessThan(0);
-    const ready = await applyActions(as, trade, id, 'prepare', 'markReady', 'load');
-    const delivered = await applyOrderAction(as(trade.seller), {
+    const ready = await applyActions(as, pair, id, 'prepare', 'markReady', 'load');
+    const delivered = await applyOrderAction(as(pair.seller), {
       purchaseOrderId: id,
       version: ready.version,
       action: 'deliver',
@@ -192,14 +192,14 @@ describe('an order', () => {
     const [taken, back] = await ledger();
     expect(back).toBe(0 - taken! / 2);
     await expireAndCompleteOrders(world.as(system, { clock: stoppedClock('2026-11-25T12:00:00Z') }));
-    expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('completed');
+    expect((await getOrder(as(pair.buyer), { purchaseOrderId: id })).status).toBe('completed');
   });
 
   it('releases everything when it is cancelled', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const { version } = await applyActions(as, trade, id, 'confirm');
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    const { version } = await applyActions(as, pair, id, 'confirm');
     const cancel = (reason: string) =>
-      applyOrderAction(as(trade.seller), {
+      applyOrderAction(as(pair.seller), {
         purchaseOrderId: id,
         version,
         action: 'cancel',
@@ -213,31 +213,31 @@ describe('an order', () => {
     const booked = await world.db
       .selectFrom('fulfilment_bookings')
       .select('orders')
-      .where('vendor_id', '=', trade.farm)
+      .where('vendor_id', '=', pair.farm)
       .execute();
     expect(booked.map(({ orders }) => orders)).toEqual([0]);
   });
 
   it('expires without an answer, after a reminder', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
     const at = (instant: string) => world.as(system, { clock: stoppedClock(instant) });
     // The delivery window begins on Tuesday the 24th at 8:00 in Québec.
     await remindOfExpiry(at('2026-11-24T02:00:00Z'));
     await remindOfExpiry(at('2026-11-24T02:15:00Z'));
-    expect(await recordedEvents(world.db, trade.farm, 'ordering.expiresSoon')).toHaveLength(1);
+    expect(await recordedEvents(world.db, pair.farm, 'ordering.expiresSoon')).toHaveLength(1);
     await expireAndCompleteOrders(at('2026-11-24T12:59:00Z'));
-    expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('submitted');
+    expect((await getOrder(as(pair.buyer), { purchaseOrderId: id })).status).toBe('submitted');
     await expireAndCompleteOrders(at('2026-11-24T13:00:00Z'));
-    expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('expired');
+    expect((await getOrder(as(pair.buyer), { purchaseOrderId: id })).status).toBe('expired');
     expect(await stock(carrots)).toEqual([100, 0, 0]);
   });
 
   it('refuses an old version, and actions that its status does not allow', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const { version } = await applyActions(as, trade, id, 'confirm');
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    const { version } = await applyActions(as, pair, id, 'confirm');
     const move = (action: 'confirm' | 'deliver', seen: number) =>
       codeOf(
-        applyOrderAction(as(trade.seller), {
+        applyOrderAction(as(pair.seller), {
           purchaseOrderId: id,
           version: seen,
           action,
@@ -250,14 +250,14 @@ describe('an order', () => {
   });
 
   it('is confirmed automatically when the seller trusts the customer and nothing is flagged', async () => {
-    await setSettings(world, trade.farm, { auto_approve_purchase_order: true });
-    const first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
-    expect((await applyActions(as, trade, first)).status).toBe('submitted');
-    await applyActions(as, trade, first, 'confirm');
-    const second = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
-    expect((await applyActions(as, trade, second)).status).toBe('confirmed');
-    const noted = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }], { note: 'Sonnez' });
-    expect(await applyActions(as, trade, noted)).toMatchObject({ status: 'submitted', flags: ['note'] });
+    await setSettings(world, pair.farm, { auto_approve_purchase_order: true });
+    const first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
+    expect((await applyActions(as, pair, first)).status).toBe('submitted');
+    await applyActions(as, pair, first, 'confirm');
+    const second = await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
+    expect((await applyActions(as, pair, second)).status).toBe('confirmed');
+    const noted = await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }], { note: 'Sonnez' });
+    expect(await applyActions(as, pair, noted)).toMatchObject({ status: 'submitted', flags: ['note'] });
   });
 
   it('sells the last three pieces once, to the first order', async () => {
@@ -267,9 +267,9 @@ describe('an order', () => {
       isBuyer: true,
       customerOrganizationType: 'restaurant',
     });
-    const rival = { ...trade, buyer: other.owner };
+    const rival = { ...pair, buyer: other.owner };
     const results = await Promise.allSettled([
-      submitOrder(as, trade, [{ formatId: cheese, quantity: '2' }]),
+      submitOrder(as, pair, [{ formatId: cheese, quantity: '2' }]),
       submitOrder(as, rival, [{ formatId: cheese, quantity: '2' }]),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -279,9 +279,9 @@ describe('an order', () => {
 
 describe('a proposed change', () => {
   it('changes lines, stock and total when the other side accepts it', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await applyActions(as, trade, id, 'confirm');
-    const proposed = await proposeChange(as(trade.seller), {
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    const order = await applyActions(as, pair, id, 'confirm');
+    const proposed = await proposeChange(as(pair.seller), {
       purchaseOrderId: id,
       version: order.version,
       message: 'Il en manque',
@@ -295,8 +295,8 @@ describe('a proposed change', () => {
       changeSets: [{ status: 'open', totalBeforeMinor: 5000, totalAfterMinor: 5600 }],
     });
     expect(await stock(cheese)).toEqual([3, 0, 0]);
-    const seen = await getOrder(as(trade.buyer), { purchaseOrderId: id });
-    const accepted = await decideChange(as(trade.buyer), {
+    const seen = await getOrder(as(pair.buyer), { purchaseOrderId: id });
+    const accepted = await decideChange(as(pair.buyer), {
       purchaseOrderId: id,
       version: seen.version,
       changeSetId: seen.changeSets[0]!.id,
@@ -310,9 +310,9 @@ describe('a proposed change', () => {
   });
 
   it('changes nothing when refused, and only the other side may answer', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await applyActions(as, trade, id, 'confirm');
-    const proposed = await proposeChange(as(trade.seller), {
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    const order = await applyActions(as, pair, id, 'confirm');
+    const proposed = await proposeChange(as(pair.seller), {
       purchaseOrderId: id,
       version: order.version,
       message: '',
@@ -326,8 +326,8 @@ describe('a proposed change', () => {
         decision,
         answer: '',
       });
-    expect(await codeOf(decide(trade.seller, 'accept'))).toBe('ordering.notYourDecision');
-    expect(await decide(trade.buyer, 'refuse')).toMatchObject({
+    expect(await codeOf(decide(pair.seller, 'accept'))).toBe('ordering.notYourDecision');
+    expect(await decide(pair.buyer, 'refuse')).toMatchObject({
       totals: { linesMinor: 5000 },
       changeSets: [{ status: 'refused' }],
       pendingSide: null,
@@ -335,9 +335,9 @@ describe('a proposed change', () => {
   });
 
   it('of an unconfirmed order applies at once for the customer', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await getOrder(as(trade.buyer), { purchaseOrderId: id });
-    const changed = await proposeChange(as(trade.buyer), {
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    const order = await getOrder(as(pair.buyer), { purchaseOrderId: id });
+    const changed = await proposeChange(as(pair.buyer), {
       purchaseOrderId: id,
       version: order.version,
       message: '',
@@ -354,13 +354,13 @@ describe('a proposed change', () => {
 
 describe('preparation', () => {
   it('needs the weight of items priced by weight, and updates the total', async () => {
-    await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: '1.8' });
-    const id = await submitOrder(as, trade, [{ formatId: cheese, quantity: '2' }]);
-    const order = await applyActions(as, trade, id, 'confirm', 'prepare');
+    await changedFormat(as(pair.seller), cheese, { isVariableWeight: true, netWeightKg: '1.8' });
+    const id = await submitOrder(as, pair, [{ formatId: cheese, quantity: '2' }]);
+    const order = await applyActions(as, pair, id, 'confirm', 'prepare');
     expect(order.totals.linesMinor).toBe(6660);
-    expect(await codeOf(applyActions(as, trade, id, 'markReady'))).toBe('ordering.notAllWeighed');
+    expect(await codeOf(applyActions(as, pair, id, 'markReady'))).toBe('ordering.notAllWeighed');
     const weigh = (weights: string[]) =>
-      prepareLines(as(trade.seller), {
+      prepareLines(as(pair.seller), {
         purchaseOrderId: id,
         version: order.version,
         lines: [{ lineId: order.lines[0]!.id, prepared: '2', weights }],
@@ -370,16 +370,16 @@ describe('preparation', () => {
       totals: { linesMinor: 6980 },
       lines: [{ isEstimated: false, weights: ['1.853', '1.92'] }],
     });
-    expect((await applyActions(as, trade, id, 'markReady')).status).toBe('ready');
+    expect((await applyActions(as, pair, id, 'markReady')).status).toBe('ready');
   });
 });
 
 describe('a claim', () => {
   it('is raised on delivered quantities, waits for the vendor, and keeps the order open', async () => {
-    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    const order = await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
     const claim = (quantity: string) =>
-      raiseClaim(as(trade.buyer), {
+      raiseClaim(as(pair.buyer), {
         purchaseOrderId: id,
         version: order.version,
         message: 'Molles',
@@ -394,9 +394,9 @@ describe('a claim', () => {
     });
     expect(await waiting()).toBe(1);
     await expireAndCompleteOrders(world.as(system, { clock: stoppedClock('2026-12-25T12:00:00Z') }));
-    const seen = await getOrder(as(trade.seller), { purchaseOrderId: id });
+    const seen = await getOrder(as(pair.seller), { purchaseOrderId: id });
     expect(seen.status).toBe('delivered');
-    const decided = await decideClaim(as(trade.seller), {
+    const decided = await decideClaim(as(pair.seller), {
       purchaseOrderId: id,
       version: seen.version,
       claimId: seen.claims[0]!.id,
@@ -412,19 +412,19 @@ describe('a claim', () => {
 
 describe('order lists', () => {
   it('count what they show, by submission date and by delivery date', async () => {
-    const first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
-    await submitOrder(as, trade, [{ formatId: cheese, quantity: '1' }]);
-    await applyActions(as, trade, first, 'confirm');
+    const first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
+    await submitOrder(as, pair, [{ formatId: cheese, quantity: '1' }]);
+    await applyActions(as, pair, first, 'confirm');
     const ask = { side: 'vendor', from: '2026-11-21', until: '2026-11-21' } as const;
     const sent = { ...ask, view: 'sent' } as const;
-    expect(await countOrders(as(trade.seller), sent)).toMatchObject({
+    expect(await countOrders(as(pair.seller), sent)).toMatchObject({
       all: 2,
       submitted: 1,
       confirmed: 1,
       actionRequired: 1,
     });
     const list = (more: object) =>
-      listOrders(as(trade.seller), { ...sent, tab: 'all', page: 1, pageSize: 25, ...more });
+      listOrders(as(pair.seller), { ...sent, tab: 'all', page: 1, pageSize: 25, ...more });
     expect((await list({})).rows.map((row) => row.number)).toEqual(['FN-2', 'FN-1']);
     expect((await list({ search: 'tomme' })).rows.map((row) => row.number)).toEqual(['FN-2']);
     expect((await list({ search: 'bistro' })).total).toBe(2);
@@ -432,23 +432,23 @@ describe('order lists', () => {
     expect((await list({ view: 'deliveryOrPickup' })).total).toBe(0);
     expect((await list({ view: 'deliveryOrPickup', from: '2026-11-24', until: '2026-11-24' })).total).toBe(2);
     expect(
-      (await listOrders(as(trade.buyer), { ...sent, side: 'vendor', tab: 'all', page: 1, pageSize: 25 }))
+      (await listOrders(as(pair.buyer), { ...sent, side: 'vendor', tab: 'all', page: 1, pageSize: 25 }))
         .total,
     ).toBe(0);
   });
 
   it('reordering lists the differences since the order', async () => {
-    const id = await submitOrder(as, trade, [
+    const id = await submitOrder(as, pair, [
       { formatId: carrots, quantity: '2' },
       { formatId: cheese, quantity: '1' },
     ]);
     await setPrice(world.as(system), {
-      vendorId: trade.farm,
-      priceListId: trade.list,
+      vendorId: pair.farm,
+      priceListId: pair.list,
       formatId: carrots,
       unitPrice: '14',
     });
-    const { cart, differences } = await reorder(as(trade.buyer), { purchaseOrderId: id });
+    const { cart, differences } = await reorder(as(pair.buyer), { purchaseOrderId: id });
     expect(cart!.lines.map((line) => line.quantity)).toEqual(['2', '1']);
     expect(differences).toEqual([
       { kind: 'price', name: { en: 'Carrots', fr: 'Carottes' }, before: '12.5', after: '14' },

@@ -12,9 +12,9 @@ registerEveryReaction();
 const world = await testWorld();
 
 it('taxes what is picked up by the province where it is picked up, not by the buyer’s', async () => {
-  const trade = await aTradingPair(world.as(anonymous));
+  const pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const formatId = await addProductForSale(ctx, trade, {
+  const formatId = await addProductForSale(ctx, pair, {
     fr: 'Huile',
     en: 'Oil',
     unitPrice: '100',
@@ -29,9 +29,9 @@ it('taxes what is picked up by the province where it is picked up, not by the bu
     jurisdiction,
   });
   const own = [tax('GST', '5', 'CA'), tax('QST', '9.975', 'CA-QC')];
-  await insertTaxes(world, trade.farm, [...own, tax('HST', '13', 'CA-ON')]);
+  await insertTaxes(world, pair.farm, [...own, tax('HST', '13', 'CA-ON')]);
   const charged = async () => {
-    const id = await submitOrder((person) => world.as(person), trade, [{ formatId, quantity: '1' }]);
+    const id = await submitOrder((person) => world.as(person), pair, [{ formatId, quantity: '1' }]);
     return world.db
       .selectFrom('purchase_orders')
       .select(['fulfilment_kind', 'place_of_supply', 'total_minor'])
@@ -43,8 +43,8 @@ it('taxes what is picked up by the province where it is picked up, not by the bu
     place_of_supply: 'CA-QC',
     total_minor: 114_98,
   });
-  await changeFulfilment(ctx, { vendorId: trade.farm, id: trade.route, zones: ['CA-QC'], isActive: false });
-  const pickup = await aFulfilment(ctx, { vendorId: trade.farm, zones: null });
+  await changeFulfilment(ctx, { vendorId: pair.farm, id: pair.route, zones: ['CA-QC'], isActive: false });
+  const pickup = await aFulfilment(ctx, { vendorId: pair.farm, zones: null });
   // Writes pickups directly: the factory's place is in the seller's province.
   await sql`update pickups set address = address || '{"country": "CA", "region": "CA-ON", "city": "Ottawa"}'
     where id = ${pickup}`.execute(world.db);

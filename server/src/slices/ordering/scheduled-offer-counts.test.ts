@@ -15,24 +15,24 @@ import { aScheduledOffer } from '../offers/factory/scheduled-offers.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let offerId: ScheduledOfferId;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '10',
   });
   const offered = { formatId: carrots, unitPrice: '9', capacityOrders: 100 };
-  offerId = await aScheduledOffer(as(trade.seller), offered);
+  offerId = await aScheduledOffer(as(pair.seller), offered);
 });
 
 const ordered = (quantity: string): Promise<PurchaseOrderId> =>
-  submitOrder(as, trade, [{ formatId: carrots, quantity }]);
-const counted = () => countByScheduledOffer(as(trade.seller));
+  submitOrder(as, pair, [{ formatId: carrots, quantity }]);
+const counted = () => countByScheduledOffer(as(pair.seller));
 
 it('counts the orders of the current window and their quantities, and those of all windows', async () => {
   expect(await counted()).toEqual([{ id: offerId, now: { orders: 0, quantity: '0' }, orders: 0 }]);
@@ -41,11 +41,11 @@ it('counts the orders of the current window and their quantities, and those of a
   await ordered('3');
   const cancelledId = await ordered('2.5');
   expect(await counted()).toEqual([{ id: offerId, now: { orders: 2, quantity: '5.5' }, orders: 3 }]);
-  const { version } = await getOrder(as(trade.buyer), { purchaseOrderId: cancelledId });
+  const { version } = await getOrder(as(pair.buyer), { purchaseOrderId: cancelledId });
   await expectLiveMatchesFetch(
-    { world, routes, name: 'ordering.countByScheduledOffer', input: {}, actor: trade.seller },
+    { world, routes, name: 'ordering.countByScheduledOffer', input: {}, actor: pair.seller },
     () =>
-      applyOrderAction(as(trade.buyer), {
+      applyOrderAction(as(pair.buyer), {
         purchaseOrderId: cancelledId,
         version,
         action: 'cancel',

@@ -25,7 +25,7 @@ import { orderingRoutes as routes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let second: TradingPair;
 let carrots: FormatId;
 let on: string;
@@ -33,27 +33,27 @@ let first: PurchaseOrderId;
 let later: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const cafe = await anOrganization(world.as(anonymous), {
     name: 'Café du Port',
     isSeller: false,
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await related(world.as(anonymous), trade.farm, cafe.organization.id, 'active');
-  second = { ...trade, bistro: cafe.organization.id, buyer: cafe.owner };
-  carrots = await addProductForSale(world.as(system), trade, {
+  await related(world.as(anonymous), pair.farm, cafe.organization.id, 'active');
+  second = { ...pair, bistro: cafe.organization.id, buyer: cafe.owner };
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '10',
   });
-  first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '10' }]);
+  first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '10' }]);
   later = await submitOrder(as, second, [{ formatId: carrots, quantity: '20' }]);
-  for (const id of [first, later]) ({ on } = await applyActions(as, trade, id, 'confirm'));
+  for (const id of [first, later]) ({ on } = await applyActions(as, pair, id, 'confirm'));
 });
 
 /** Frost in the storeroom: sets the stock that is left. */
-const left = (onHand: string) => setStock(world.as(system), trade.farm, carrots, { onHand });
+const left = (onHand: string) => setStock(world.as(system), pair.farm, carrots, { onHand });
 const short = (rule: ShareRule, available: string, tag = '') => ({
   on,
   rule,
@@ -61,18 +61,18 @@ const short = (rule: ShareRule, available: string, tag = '') => ({
   items: [{ formatId: carrots, available }],
 });
 const granted = async (...requested: Parameters<typeof short>) =>
-  (await previewShares(as(trade.seller), short(...requested))).map(({ shares }) => shares[0]!.granted);
+  (await previewShares(as(pair.seller), short(...requested))).map(({ shares }) => shares[0]!.granted);
 const share = async (...requested: Parameters<typeof short>) => {
   const input = short(...requested);
-  const shown = await previewShares(as(trade.seller), input);
+  const shown = await previewShares(as(pair.seller), input);
   const lines = shown.flatMap(({ shares }) => shares);
-  return shareShortage(as(trade.seller), {
+  return shareShortage(as(pair.seller), {
     ...input,
     message: 'Gel',
     granted: lines.map((line) => ({ lineId: line.lineId, quantity: line.granted })),
   });
 };
-const order = (id: PurchaseOrderId) => getOrder(as(trade.seller), { purchaseOrderId: id });
+const order = (id: PurchaseOrderId) => getOrder(as(pair.seller), { purchaseOrderId: id });
 const promised = async () =>
   Number(
     (
@@ -87,12 +87,12 @@ const promised = async () =>
 describe('the quantities a day needs', () => {
   it('are those of its confirmed orders, with the stock for them', async () => {
     await left('12');
-    const needed = await listShortages(as(trade.seller), { on });
+    const needed = await listShortages(as(pair.seller), { on });
     expect(needed.items).toMatchObject([
       { formatId: carrots, requested: '30', available: '12', orders: 2, name: { fr: 'Carottes' } },
     ]);
     expect(needed.can.share).toBe(true);
-    const clerk: Member = { ...trade.seller, role: 'warehouse' };
+    const clerk: Member = { ...pair.seller, role: 'warehouse' };
     expect((await listShortages(as(clerk), { on })).can.share).toBe('request.notAllowed');
     const other = await aTradingPair(world.as(anonymous));
     expect((await listShortages(as(other.seller), { on })).items).toEqual([]);
@@ -105,14 +105,14 @@ describe('the quantities a day needs', () => {
       .where('id', '=', first)
       .execute();
     await left('25');
-    expect((await listShortages(as(trade.seller), { on })).items).toMatchObject([
+    expect((await listShortages(as(pair.seller), { on })).items).toMatchObject([
       { requested: '20', available: '15', orders: 1 },
     ]);
   });
 
   it('are pushed as they are fetched', async () => {
     await expectLiveMatchesFetch(
-      { world, routes, name: 'ordering.listShortages', input: { on }, actor: trade.seller },
+      { world, routes, name: 'ordering.listShortages', input: { on }, actor: pair.seller },
       () => left('5'),
     );
   });
@@ -122,21 +122,21 @@ describe('a shortage', () => {
   it('is shared pro rata, by submission time, or by a tag', async () => {
     expect(await granted('proRata', '15')).toEqual(['5', '10']);
     expect(await granted('firstCome', '15')).toEqual(['10', '5']);
-    await changedTerms(as(trade.seller), second.bistro, { tags: ['hôpital'] });
-    expect((await listShortages(as(trade.seller), { on })).tags).toEqual(['hôpital']);
+    await changedTerms(as(pair.seller), second.bistro, { tags: ['hôpital'] });
+    expect((await listShortages(as(pair.seller), { on })).tags).toEqual(['hôpital']);
     expect(await granted('priority', '22', 'hôpital')).toEqual(['2', '20']);
   });
 
   it('is previewed first: nothing is written', async () => {
     const before = await order(first);
-    const [shown] = await previewShares(as(trade.seller), short('proRata', '15'));
+    const [shown] = await previewShares(as(pair.seller), short('proRata', '15'));
     expect(shown).toMatchObject({ number: 'FN-1', customerName: 'Bistro Verger', isApplied: false });
     expect(shown!.totalAfterMinor).toBeLessThan(shown!.totalBeforeMinor);
     expect(await order(first)).toEqual(before);
   });
 
   it('applies at once for a customer card without members', async () => {
-    await setOrganization(world, second.bistro, { managed_by: trade.farm } as never);
+    await setOrganization(world, second.bistro, { managed_by: pair.farm } as never);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
     expect((await order(later)).lines[0]!.confirmed).toBe('10');
   });
@@ -160,13 +160,13 @@ describe('a shortage', () => {
   });
 
   it('keeps quantities that are already prepared', async () => {
-    const { lines, version } = await applyActions(as, trade, later, 'prepare');
-    await prepareLines(as(trade.seller), {
+    const { lines, version } = await applyActions(as, pair, later, 'prepare');
+    await prepareLines(as(pair.seller), {
       purchaseOrderId: later,
       version,
       lines: [{ lineId: lines[0]!.id, prepared: '18', weights: [] }],
     });
-    const shown = await previewShares(as(trade.seller), short('firstCome', '20'));
+    const shown = await previewShares(as(pair.seller), short('firstCome', '20'));
     expect(shown.map(({ shares }) => [shares[0]!.granted, shares[0]!.isFixed])).toEqual([
       ['2', false],
       ['18', true],
@@ -177,10 +177,10 @@ describe('a shortage', () => {
     const input = short('proRata', '15');
     const lineId = (await order(first)).lines[0]!.id;
     await expect(
-      shareShortage(as(trade.seller), { ...input, message: '', granted: [{ lineId, quantity: '5' }] }),
+      shareShortage(as(pair.seller), { ...input, message: '', granted: [{ lineId, quantity: '5' }] }),
     ).rejects.toMatchObject({ code: 'ordering.sharesChanged' });
     await expect(share('proRata', '30')).rejects.toMatchObject({ code: 'ordering.noChange' });
-    const clerk: Member = { ...trade.seller, role: 'warehouse' };
+    const clerk: Member = { ...pair.seller, role: 'warehouse' };
     await expect(previewShares(as(clerk), input)).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect((await order(later)).changeSets).toEqual([]);
   });

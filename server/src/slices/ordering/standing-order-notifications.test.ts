@@ -24,7 +24,7 @@ import { orderingRoutes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
@@ -33,15 +33,15 @@ const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock
 const by = (person: Member, instant: string): MemberCtx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  cheese = await addProductForSale(ctx, trade, {
+  cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -53,7 +53,7 @@ const start = '2026-11-18T12:00:00Z';
 const keep = (
   change: Partial<StandingOrderFields> = {},
   lines = [{ formatId: carrots, quantity: '4' }],
-): Promise<StandingOrder> => aStandingOrder(by(trade.buyer, start), trade, lines, change);
+): Promise<StandingOrder> => aStandingOrder(by(pair.buyer, start), pair, lines, change);
 
 describe('notifications of a standing order', () => {
   const templates = async () =>
@@ -61,7 +61,7 @@ describe('notifications of a standing order', () => {
       await world.db
         .selectFrom('outgoing_mail')
         .select('template')
-        .where('organization_id', '=', trade.bistro)
+        .where('organization_id', '=', pair.bistro)
         .execute()
     ).map(({ template }) => template);
   const notices = async () =>
@@ -69,7 +69,7 @@ describe('notifications of a standing order', () => {
       await world.db
         .selectFrom('notifications')
         .select(['type', 'context', 'related_url'])
-        .where('organization_id', '=', trade.bistro)
+        .where('organization_id', '=', pair.bistro)
         .orderBy('happened_at')
         .execute()
     ).filter(({ type }) => type.startsWith('STANDING_'));
@@ -92,7 +92,7 @@ describe('notifications of a standing order', () => {
     const order = await world.db
       .selectFrom('purchase_orders')
       .selectAll()
-      .where('vendor_id', '=', trade.farm)
+      .where('vendor_id', '=', pair.farm)
       .executeTakeFirstOrThrow();
     expect((await templates()).sort()).toEqual(['orderUpdate', 'standingOrderUpdate']);
     expect(await notices()).toMatchObject([
@@ -124,8 +124,8 @@ describe('what is pushed equals what is fetched', () => {
 
   it('of the seller’s list, when the customer pauses', async () => {
     const { id, version } = await keep();
-    await expectLiveMatchesFetch(question(trade.seller, 'vendor'), () =>
-      applyStandingOrderAction(as(trade.buyer), {
+    await expectLiveMatchesFetch(question(pair.seller, 'vendor'), () =>
+      applyStandingOrderAction(as(pair.buyer), {
         standingOrderId: id,
         version,
         action: 'pause',
@@ -138,12 +138,12 @@ describe('what is pushed equals what is fetched', () => {
     const { id, version } = await keep();
     await expectLiveMatchesFetch(
       {
-        ...question(trade.seller, 'vendor'),
+        ...question(pair.seller, 'vendor'),
         name: 'ordering.getStandingOrder',
         input: { standingOrderId: id },
       },
       () =>
-        applyStandingOrderAction(as(trade.buyer), {
+        applyStandingOrderAction(as(pair.buyer), {
           standingOrderId: id,
           version,
           action: 'pause',
@@ -154,15 +154,15 @@ describe('what is pushed equals what is fetched', () => {
 
   it('of the customer’s list, when the seller changes a price, and when an order is made', async () => {
     const kept = await keep();
-    await expectLiveMatchesFetch(question(trade.buyer, 'customer'), () =>
+    await expectLiveMatchesFetch(question(pair.buyer, 'customer'), () =>
       setPrice(world.as(system), {
-        vendorId: trade.farm,
-        priceListId: trade.list,
+        vendorId: pair.farm,
+        priceListId: pair.list,
         formatId: carrots,
         unitPrice: '15',
       }),
     );
-    await expectLiveMatchesFetch(question(trade.buyer, 'customer'), () =>
+    await expectLiveMatchesFetch(question(pair.buyer, 'customer'), () =>
       placeStandingOrders(at(dueTimeOf(kept))),
     );
   });

@@ -30,7 +30,7 @@ import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
@@ -39,15 +39,15 @@ const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock
 const by = (person: Member, instant: string): MemberCtx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  cheese = await addProductForSale(ctx, trade, {
+  cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -59,16 +59,16 @@ const start = '2026-11-18T12:00:00Z';
 const keep = (
   change: Partial<StandingOrderFields> = {},
   lines = [{ formatId: carrots, quantity: '4' }],
-): Promise<StandingOrder> => aStandingOrder(by(trade.buyer, start), trade, lines, change);
+): Promise<StandingOrder> => aStandingOrder(by(pair.buyer, start), pair, lines, change);
 const now = (kept: StandingOrder, instant = start) =>
-  getStandingOrder(by(trade.buyer, instant), { standingOrderId: kept.id });
+  getStandingOrder(by(pair.buyer, instant), { standingOrderId: kept.id });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: { code: string }) => error.code,
   );
 const orders = () =>
-  world.db.selectFrom('purchase_orders').selectAll().where('vendor_id', '=', trade.farm).execute();
+  world.db.selectFrom('purchase_orders').selectAll().where('vendor_id', '=', pair.farm).execute();
 describe('a standing order', () => {
   it('is created with its coming dates, and readable by the seller', async () => {
     const kept = await keep();
@@ -88,14 +88,14 @@ describe('a standing order', () => {
       '2027-01-01 skipped',
     ]);
     expect(kept.days[4]).toMatchObject({ reason: 'holiday', holiday: 'christmas' });
-    const [read] = await listStandingOrders(as(trade.seller), { side: 'vendor', isArchived: false });
+    const [read] = await listStandingOrders(as(pair.seller), { side: 'vendor', isArchived: false });
     expect(read).toMatchObject({
       id: kept.id,
       side: 'vendor',
-      customer: { id: trade.bistro },
+      customer: { id: pair.bistro },
       can: { edit: 'request.notAllowed', pause: 'request.notAllowed' },
     });
-    expect(await listStandingOrders(as(trade.buyer), { side: 'customer', isArchived: true })).toEqual([]);
+    expect(await listStandingOrders(as(pair.buyer), { side: 'customer', isArchived: true })).toEqual([]);
   });
 
   it('is not visible to other organizations', async () => {
@@ -110,13 +110,13 @@ describe('a standing order', () => {
     expect(await codeOf(getStandingOrder(as(other.owner), asked))).toBe('request.notFound');
     const pause = { ...asked, version: kept.version, action: 'pause', resumesOn: null } as const;
     expect(await codeOf(applyStandingOrderAction(as(other.owner), pause))).toBe('request.notFound');
-    expect(await codeOf(applyStandingOrderAction(as(trade.seller), pause))).toBe('request.notAllowed');
+    expect(await codeOf(applyStandingOrderAction(as(pair.seller), pause))).toBe('request.notAllowed');
   });
 
   it('can use the fulfilments that reach the customer, on their weekdays', async () => {
-    const fulfilments = await listStandingOrderFulfilments(by(trade.buyer, start), { vendorId: trade.farm });
+    const fulfilments = await listStandingOrderFulfilments(by(pair.buyer, start), { vendorId: pair.farm });
     expect(fulfilments).toMatchObject([
-      { fulfilmentId: trade.route, kind: 'delivery', weekdays: ['TU', 'FR'] },
+      { fulfilmentId: pair.route, kind: 'delivery', weekdays: ['TU', 'FR'] },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('a standing order', () => {
   it('refuses a concurrent change', async () => {
     const kept = await keep();
     const change = (version: number) =>
-      changeStandingOrder(by(trade.buyer, start), {
+      changeStandingOrder(by(pair.buyer, start), {
         standingOrderId: kept.id,
         version,
         change: { weekdays: ['TU', 'FR'], reference: 'CH-7' },
@@ -160,7 +160,7 @@ describe('a standing order', () => {
   it('is paused until a day, resumed and archived', async () => {
     const kept = await keep();
     const move = (version: number, action: StandingAction, resumesOn: string | null = null) =>
-      applyStandingOrderAction(by(trade.buyer, start), {
+      applyStandingOrderAction(by(pair.buyer, start), {
         standingOrderId: kept.id,
         version,
         action,
@@ -194,7 +194,7 @@ describe('the order of a date', () => {
     const [order, ...more] = await orders();
     expect(more).toEqual([]);
     expect(order).toMatchObject({ on_day: '2026-11-27', submitted_side: 'customer', total_minor: 5_000 });
-    const read = await getOrder(as(trade.seller), { purchaseOrderId: order!.id });
+    const read = await getOrder(as(pair.seller), { purchaseOrderId: order!.id });
     expect(read).toMatchObject({ standingOrderId: kept.id, submittedBy: { id: null, side: 'customer' } });
     expect((await now(kept, dueTimeOf(kept))).days[0]).toMatchObject({
       state: 'placed',
@@ -211,14 +211,14 @@ describe('the order of a date', () => {
     const moment = dueTimeOf(kept);
     await Promise.all([1, 2, 3, 4].map(() => placeStandingOrders(at(moment))));
     expect(await orders()).toHaveLength(1);
-    expect(await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
+    expect(await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
   it('leaves the customer’s own cart for that date unchanged', async () => {
     const kept = await keep();
-    await setCartLines(as(trade.buyer), { lines: [{ formatId: cheese, quantity: '1' }], mode: 'set' });
+    await setCartLines(as(pair.buyer), { lines: [{ formatId: cheese, quantity: '1' }], mode: 'set' });
     await placeStandingOrders(at(dueTimeOf(kept)));
-    expect(await listCarts(as(trade.buyer), {})).toMatchObject([{ lines: [{ id: cheese }] }]);
+    expect(await listCarts(as(pair.buyer), {})).toMatchObject([{ lines: [{ id: cheese }] }]);
     expect(await orders()).toHaveLength(1);
   });
 
@@ -227,7 +227,7 @@ describe('the order of a date', () => {
     expect(kept.days[0]!.on).toBe('2026-11-24');
     await placeStandingOrders(at('2026-11-25T21:00:00Z'));
     expect((await orders()).map((order) => order.on_day).sort()).toEqual(['2026-11-27']);
-    const told = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
+    const told = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
     expect(told.map(({ data }) => data)).toMatchObject([{ on: '2026-11-27', outcome: 'placed' }]);
   });
 
@@ -235,7 +235,7 @@ describe('the order of a date', () => {
     await keep();
     await placeStandingOrders(at('2026-11-26T20:00:01Z'));
     expect(await orders()).toEqual([]);
-    const [told] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
+    const [told] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
     expect(told!.data).toMatchObject({
       on: '2026-11-27',
       outcome: 'notPlaced',
@@ -250,8 +250,8 @@ describe('the order of a date', () => {
     ]);
     expect(kept.lines[1]).toMatchObject({ problem: 'ordering.notEnoughStock' });
     await setPrice(world.as(system), {
-      vendorId: trade.farm,
-      priceListId: trade.list,
+      vendorId: pair.farm,
+      priceListId: pair.list,
       formatId: carrots,
       unitPrice: '13',
     });
@@ -269,7 +269,7 @@ describe('the order of a date', () => {
     expect(after.lines[0]).toMatchObject({ priceBefore: null, unitPrice: '13' });
     // A week later the cheese is no longer offered, and the new price is already known.
     await placeStandingOrders(at(new Date(Date.parse(moment) + 7 * 86_400_000).toISOString()));
-    const [, second] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
+    const [, second] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
     expect(second!.data).toMatchObject({
       on: '2026-12-04',
       outcome: 'placed',
@@ -279,23 +279,23 @@ describe('the order of a date', () => {
 
   it('is not placed below the minimum, and the missing amount is reported', async () => {
     const kept = await keep();
-    await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 8_000 });
+    await changedDelivery(world.as(system), pair.farm, pair.route, { minimumMinor: 8_000 });
     expect(await now(kept)).toMatchObject({ missingMinor: 3_000 });
     await placeStandingOrders(at(dueTimeOf(kept)));
     expect(await orders()).toEqual([]);
-    const [told] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
+    const [told] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
     expect(told!.data).toMatchObject({
       outcome: 'notPlaced',
       reason: 'ordering.belowMinimumOrder',
       missingMinor: 3_000,
     });
     await placeStandingOrders(at(new Date(Date.parse(dueTimeOf(kept)) + 3_600_000).toISOString()));
-    expect(await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
+    expect(await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
   it('is not placed on an ended relationship, and does not reopen it', async () => {
     const kept = await keep();
-    await setRelation(world, trade.farm, trade.bistro, { status: 'paused', stoppedBy: null });
+    await setRelation(world, pair.farm, pair.bistro, { status: 'paused', stoppedBy: null });
     await placeStandingOrders(at(dueTimeOf(kept)));
     expect(await orders()).toEqual([]);
     expect((await now(kept, dueTimeOf(kept))).days[0]).toMatchObject({
@@ -323,7 +323,7 @@ describe('the order of a date', () => {
       said: { isSkipped?: boolean; quantity?: string },
       ctx = start,
     ) =>
-      changeStandingDay(by(trade.buyer, ctx), {
+      changeStandingDay(by(pair.buyer, ctx), {
         standingOrderId: kept.id,
         version,
         on,

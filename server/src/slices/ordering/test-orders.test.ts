@@ -32,29 +32,29 @@ import { orderingRoutes as routes } from './routes.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let beets: FormatId;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   // Two bags are left, yet a test order may order ten.
-  carrots = await addProductForSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     stock: { onHand: '2' },
   });
-  beets = await addProductForSale(ctx, trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
+  beets = await addProductForSale(ctx, pair, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
 });
 
 const testOrderMoved = async (by: OrderSide = 'customer', quantity = '10'): Promise<PurchaseOrder> => {
-  const ctx = as(trade.seller);
-  const { dates } = await getTestOffer(ctx, { offerId: trade.list });
+  const ctx = as(pair.seller);
+  const { dates } = await getTestOffer(ctx, { offerId: pair.list });
   const [date] = dates;
   return placeTestOrder(ctx, {
-    offerId: trade.list,
+    offerId: pair.list,
     by,
     lines: [{ formatId: carrots, quantity }],
     date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
@@ -64,7 +64,7 @@ const testOrderMoved = async (by: OrderSide = 'customer', quantity = '10'): Prom
 
 type Action = Parameters<typeof applyOrderAction>[1]['action'];
 const step = (order: PurchaseOrder, side: OrderSide, action: Action, reason = '') =>
-  applyOrderAction(as(trade.seller), {
+  applyOrderAction(as(pair.seller), {
     purchaseOrderId: order.id,
     as: side,
     version: order.version,
@@ -98,9 +98,9 @@ async function everythingElse(): Promise<Record<string, string>> {
 
 describe('a test order', () => {
   it('goes through all steps by the commands of real orders, and leaves nothing outside', async () => {
-    const real = await submitOrder(as, trade, [{ formatId: beets, quantity: '1' }]);
-    await applyActions(as, trade, real, 'confirm');
-    const ctx = as(trade.seller);
+    const real = await submitOrder(as, pair, [{ formatId: beets, quantity: '1' }]);
+    await applyActions(as, pair, real, 'confirm');
+    const ctx = as(pair.seller);
     const before = await everythingElse();
     const counts = await countOrders(ctx, range);
     const metrics = await getVendorMetrics(ctx);
@@ -167,26 +167,26 @@ describe('a test order', () => {
       code: 'request.notFound',
     });
     // The next real order has the number after the last real order.
-    const next = await submitOrder(as, trade, [{ formatId: beets, quantity: '1' }]);
+    const next = await submitOrder(as, pair, [{ formatId: beets, quantity: '1' }]);
     expect((await getOrder(ctx, { purchaseOrderId: next })).number).toBe('FN-2');
   });
 
   it('shows the emails it would have sent, for each side', async () => {
     let order = await testOrderMoved();
     order = await step(order, 'vendor', 'decline', 'Gel');
-    const mail = await listTestOrderEmails(as(trade.seller), { purchaseOrderId: order.id });
+    const mail = await listTestOrderEmails(as(pair.seller), { purchaseOrderId: order.id });
     expect(mail.map(({ to, subject }) => [to, subject])).toEqual([
       ['customer', 'Commande TEST-1 refusée par Ferme du Nord'],
       ['vendor', 'Nouvelle commande TEST-1 de Acheteur d’essai'],
       ['customer', 'Commande TEST-1 envoyée à Ferme du Nord'],
     ]);
     expect(mail[0]!.text).toContain('Gel');
-    const activity = await listOrderActivity(as(trade.seller), { purchaseOrderId: order.id });
+    const activity = await listOrderActivity(as(pair.seller), { purchaseOrderId: order.id });
     expect(activity.map(({ type, bySide }) => [type, bySide])).toEqual([
       ['ordering.moved', 'vendor'],
       ['ordering.submitted', 'customer'],
     ]);
-    await removeTestOrders(as(trade.seller), { purchaseOrderId: order.id });
+    await removeTestOrders(as(pair.seller), { purchaseOrderId: order.id });
   });
 
   it('expires only when the member advances the time', async () => {
@@ -194,17 +194,17 @@ describe('a test order', () => {
     const now = world.clock.now();
     const later = new Date(now.getTime() + 90 * 24 * 3_600_000);
     await expireAndCompleteOrders(world.as(system, { clock: stoppedClock(later.toISOString()) }));
-    const still = await getOrder(as(trade.seller), { purchaseOrderId: order.id });
+    const still = await getOrder(as(pair.seller), { purchaseOrderId: order.id });
     expect(still.status).toBe('submitted');
-    const over = await advanceTestOrderTime(as(trade.seller), {
+    const over = await advanceTestOrderTime(as(pair.seller), {
       purchaseOrderId: order.id,
       version: still.version,
     });
     expect(over.status).toBe('expired');
     await expect(
-      advanceTestOrderTime(as(trade.seller), { purchaseOrderId: order.id, version: over.version }),
+      advanceTestOrderTime(as(pair.seller), { purchaseOrderId: order.id, version: over.version }),
     ).rejects.toMatchObject({ code: 'ordering.notInThisState' });
-    await removeTestOrders(as(trade.seller), {});
+    await removeTestOrders(as(pair.seller), {});
   });
 
   it('prints its documents marked as a test, in both languages', async () => {
@@ -216,20 +216,20 @@ describe('a test order', () => {
         ['EN', 'TEST'],
       ] as const) {
         const ref = { purchaseOrderId: order.id };
-        const pdf = await pdfOf(await compose(as(trade.seller), ref, reader));
+        const pdf = await pdfOf(await compose(as(pair.seller), ref, reader));
         expect([name, JSON.stringify(await readPdf(pdf)).includes(mark)]).toEqual([name, true]);
       }
-    await removeTestOrders(as(trade.seller), {});
+    await removeTestOrders(as(pair.seller), {});
   });
 
   it('respects quantities and dates, and appears in no order list', async () => {
-    const ctx = as(trade.seller);
+    const ctx = as(pair.seller);
     const wrong = (lines: { formatId: FormatId; quantity: string }[], on = '2026-01-01') =>
       placeTestOrder(ctx, {
-        offerId: trade.list,
+        offerId: pair.list,
         by: 'customer',
         lines,
-        date: { fulfilmentId: trade.route, on },
+        date: { fulfilmentId: pair.route, on },
         note: '',
       });
     await expect(wrong([{ formatId: carrots, quantity: '1' }])).rejects.toMatchObject({
@@ -244,32 +244,32 @@ describe('a test order', () => {
     await expect(getOrder(as(other.seller), { purchaseOrderId: order.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
-    await expect(listTestOrderEmails(as(trade.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
+    await expect(listTestOrderEmails(as(pair.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
-    const clerk: Member = { ...trade.seller, role: 'warehouse' };
+    const clerk: Member = { ...pair.seller, role: 'warehouse' };
     await expect(removeTestOrders(as(clerk), {})).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect(await removeTestOrders(as(other.seller), { purchaseOrderId: order.id })).toEqual({ deleted: 0 });
     await removeTestOrders(ctx, {});
   });
 
   it('is pushed as it is fetched', async () => {
-    expect(await listTestOffers(as(trade.seller))).toMatchObject([{ id: trade.list, kind: 'list' }]);
-    const question = { world, routes, input: {}, actor: trade.seller };
+    expect(await listTestOffers(as(pair.seller))).toMatchObject([{ id: pair.list, kind: 'list' }]);
+    const question = { world, routes, input: {}, actor: pair.seller };
     await expectLiveMatchesFetch({ ...question, name: 'ordering.listTestOrders' }, () => testOrderMoved());
-    const [row] = await listTestOrders(as(trade.seller));
+    const [row] = await listTestOrders(as(pair.seller));
     const about = { purchaseOrderId: row!.id };
-    const order = await getOrder(as(trade.seller), about);
+    const order = await getOrder(as(pair.seller), about);
     await expectLiveMatchesFetch({ ...question, name: 'ordering.listTestOrderEmails', input: about }, () =>
       step(order, 'vendor', 'confirm'),
     );
-    const now = await getOrder(as(trade.seller), about);
+    const now = await getOrder(as(pair.seller), about);
     await expectLiveMatchesFetch(
       { ...question, name: 'ordering.getOrder', input: { ...about, as: 'customer' } },
       () => step(now, 'vendor', 'prepare'),
     );
     await expectLiveMatchesFetch({ ...question, name: 'ordering.listTestOrders' }, () =>
-      removeTestOrders(as(trade.seller), {}),
+      removeTestOrders(as(pair.seller), {}),
     );
   });
 });

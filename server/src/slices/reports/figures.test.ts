@@ -23,14 +23,14 @@ import { setLine } from '../ordering/factory/rows.ts';
 
 const { world } = await testApp();
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 const formats: FormatId[] = [];
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   for (const [index, unitPrice] of ['12.5025', '3.3333', '18.50'].entries())
     formats.push(
-      await addProductForSale(world.as(system), trade, {
+      await addProductForSale(world.as(system), pair, {
         fr: `Produit ${index}`,
         en: `Product ${index}`,
         unitPrice,
@@ -65,17 +65,17 @@ describe('whatever happens to the lines', () => {
     const orders = [
       await submitOrder(
         as,
-        trade,
+        pair,
         formats.map((formatId) => ({ formatId, quantity: '3' })),
       ),
-      await submitOrder(as, trade, [{ formatId: formats[0]!, quantity: '7' }]),
+      await submitOrder(as, pair, [{ formatId: formats[0]!, quantity: '7' }]),
     ];
     const lines = await world.db
       .selectFrom('purchase_order_lines')
       .select(['purchase_order_id', 'id'])
-      .where('vendor_id', '=', trade.farm)
+      .where('vendor_id', '=', pair.farm)
       .execute();
-    const ctx = as(trade.seller);
+    const ctx = as(pair.seller);
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 4, maxLength: 4 }), async (recordedEvents) => {
         for (const [index, line] of lines.entries()) {

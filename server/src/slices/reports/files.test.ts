@@ -24,17 +24,17 @@ const world = await testWorld();
 const as = (person: Member) => world.as(person);
 const id = '0197a000-0000-7000-8000-00000000000a' as ReportFile['id'];
 const november = { side: 'vendor', from: '2026-11-01', until: '2026-11-30' };
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.91',
   });
-  const order = await submitOrder(as, trade, [{ formatId: carrots, quantity: '10' }]);
-  await applyActions(as, trade, order, 'confirm');
+  const order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '10' }]);
+  await applyActions(as, pair, order, 'confirm');
 });
 
 const start = (person: Member) =>
@@ -48,8 +48,8 @@ const start = (person: Member) =>
     }),
   );
 const list = (person: Member): Promise<ReportFile[]> => listReportFiles(as(person), { side: 'vendor' });
-const job = () => ({ organization_id: trade.farm, id });
-const stored = () => world.db.updateTable('report_files').where('organization_id', '=', trade.farm);
+const job = () => ({ organization_id: pair.farm, id });
+const stored = () => world.db.updateTable('report_files').where('organization_id', '=', pair.farm);
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -58,18 +58,18 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('a file of very many lines', () => {
   it('is listed for its member while it is written', async () => {
-    const question = { world, routes, input: { side: 'vendor' }, actor: trade.seller };
-    await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () => start(trade.seller));
+    const question = { world, routes, input: { side: 'vendor' }, actor: pair.seller };
+    await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () => start(pair.seller));
     await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () =>
       writeReportFile(world.as(system), job()),
     );
   });
 
   it('is written in the background, and offered to its member only', async () => {
-    expect(await start(trade.seller)).toMatchObject({ state: 'waiting', total: 1, url: null });
-    expect(await start(trade.seller)).toMatchObject({ id, state: 'waiting' });
+    expect(await start(pair.seller)).toMatchObject({ state: 'waiting', total: 1, url: null });
+    expect(await start(pair.seller)).toMatchObject({ id, state: 'waiting' });
     await writeReportFile(world.as(system), job());
-    const [file] = await list(trade.seller);
+    const [file] = await list(pair.seller);
     expect(file).toMatchObject({
       state: 'done',
       done: 1,
@@ -79,50 +79,50 @@ describe('a file of very many lines', () => {
     });
     const bytes = await world.ports.files.readFile(world.db, {
       id: file!.url!.split('/')[2]!,
-      owner: { organizationId: trade.farm },
+      owner: { organizationId: pair.farm },
     });
     expect(bytes.toString()).toContain('Carottes');
-    const other = await aMember(world.as(system), trade.farm, 'manager');
+    const other = await aMember(world.as(system), pair.farm, 'manager');
     expect(await list(other)).toEqual([]);
     expect(await codeOf(removeReportFile(as(other), { reportFileId: id }))).toBe('request.notFound');
-    await removeReportFile(as(trade.seller), { reportFileId: id });
-    expect(await list(trade.seller)).toEqual([]);
+    await removeReportFile(as(pair.seller), { reportFileId: id });
+    expect(await list(pair.seller)).toEqual([]);
   });
 
   it('is written again after its server was killed, and finished once', async () => {
-    await start(trade.seller);
+    await start(pair.seller);
     await stored().set({ state: 'writing', done: 1 }).execute();
     await writeReportFile(world.as(system), job());
-    const [done] = await list(trade.seller);
+    const [done] = await list(pair.seller);
     expect(done).toMatchObject({ state: 'done' });
     await writeReportFile(world.as(system), job());
-    expect(await list(trade.seller)).toEqual([done]);
+    expect(await list(pair.seller)).toEqual([done]);
   });
 
   it('is removed after its retention period', async () => {
-    await start(trade.seller);
+    await start(pair.seller);
     await writeReportFile(world.as(system), job());
     await removeOldReportFiles(world.as(system));
-    expect(await list(trade.seller)).toHaveLength(1);
+    expect(await list(pair.seller)).toHaveLength(1);
     await stored()
       .set({ state_changed_at: new Date('2026-11-01T00:00:00Z') })
       .execute();
     await removeOldReportFiles(world.as(system));
-    expect(await list(trade.seller)).toEqual([]);
+    expect(await list(pair.seller)).toEqual([]);
   });
 
   it('is not written for a member who lost access to its content', async () => {
-    await start(trade.seller);
-    await setRoles(world, trade.farm, 'driver');
+    await start(pair.seller);
+    await setRoles(world, pair.farm, 'driver');
     await writeReportFile(world.as(system), job());
-    expect(await list(trade.seller)).toMatchObject([{ state: 'failed' }]);
+    expect(await list(pair.seller)).toMatchObject([{ state: 'failed' }]);
   });
 });
 
 describe('the PDF of a report', () => {
   const [ofSales] = printableReports;
   const composed = (asked: object, reader: 'FR' | 'EN' = 'FR') =>
-    ofSales!.compose(as(trade.seller), ofSales!.input.parse({ ...november, ...asked }), reader);
+    ofSales!.compose(as(pair.seller), ofSales!.input.parse({ ...november, ...asked }), reader);
 
   it.each([
     { by: 'customer' },

@@ -23,20 +23,20 @@ registerEveryReaction();
 const world = await testWorld();
 const ask = callerOf(world);
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  cheese = await addProductForSale(world.as(system), trade, {
+  cheese = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -47,21 +47,21 @@ beforeEach(async () => {
 async function delivered(...lines: [FormatId, string][]): Promise<PurchaseOrderId> {
   const id = await submitOrder(
     as,
-    trade,
+    pair,
     lines.map(([formatId, quantity]) => ({ formatId, quantity })),
   );
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
 async function published(...lines: [FormatId, string][]): Promise<Invoice> {
   const order = await delivered(...lines);
-  const { invoiceIds } = await ask(trade.seller, 'invoicing.draftInvoices', {
+  const { invoiceIds } = await ask(pair.seller, 'invoicing.draftInvoices', {
     purchaseOrderIds: [order],
     by: 'customer',
   });
-  const draft = await ask(trade.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
-  return ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
+  const draft = await ask(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  return ask(pair.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
 }
 
 const read = (person: Member, question: object): Promise<LedgerResult> =>
@@ -79,8 +79,8 @@ const totalOf = ({ columns, totals }: LedgerResult, id: string) =>
   totals[0]?.cells[columns.findIndex((column) => column.id === id)];
 const shareOf = ({ id }: Invoice, amountMinor: number) => ({ invoiceId: id, amountMinor });
 const paid = (amountMinor: number, shares: object[], more: object = {}) =>
-  ask(trade.seller, 'invoicing.recordPayment', {
-    customerId: trade.bistro,
+  ask(pair.seller, 'invoicing.recordPayment', {
+    customerId: pair.bistro,
     currency: 'CAD',
     amountMinor,
     receivedOn: '2026-11-22',
@@ -90,19 +90,19 @@ const paid = (amountMinor: number, shares: object[], more: object = {}) =>
     ...more,
   });
 const again = ({ id }: Invoice): Promise<Invoice> =>
-  ask(trade.seller, 'invoicing.getInvoice', { invoiceId: id });
+  ask(pair.seller, 'invoicing.getInvoice', { invoiceId: id });
 
 describe('the invoice register', () => {
   it('has every numbered document, its balance, and totals', async () => {
     const first = await published([carrots, '4']);
     const second = await published([cheese, '2']);
     await paid(3_000, [shareOf(first, 3_000)]);
-    await ask(trade.seller, 'invoicing.cancelInvoice', {
+    await ask(pair.seller, 'invoicing.cancelInvoice', {
       invoiceId: second.id,
       version: second.version,
       reason: 'Erreur',
     });
-    const answer = await read(trade.seller, { ledger: 'register' });
+    const answer = await read(pair.seller, { ledger: 'register' });
     expect(named(answer)).toMatchObject([
       {
         number: '1',
@@ -126,32 +126,32 @@ describe('the invoice register', () => {
 
   it('exists for the buyer, without other customers’ invoices, for the chosen days', async () => {
     await published([carrots, '4']);
-    const bought = await read(trade.buyer, { ledger: 'register', side: 'customer' });
+    const bought = await read(pair.buyer, { ledger: 'register', side: 'customer' });
     expect(named(bought)).toMatchObject([{ number: '1', partner: 'Ferme du Nord', balance: 5_000 }]);
     const earlier = { ledger: 'register', from: '2026-01-01', until: '2026-11-20' };
-    expect((await read(trade.seller, earlier)).rows).toEqual([]);
-    const other = { ledger: 'register', partnerId: trade.farm };
-    expect((await read(trade.seller, other)).rows).toEqual([]);
+    expect((await read(pair.seller, earlier)).rows).toEqual([]);
+    const other = { ledger: 'register', partnerId: pair.farm };
+    expect((await read(pair.seller, other)).rows).toEqual([]);
   });
 
   it('can be sorted by any column, and paged', async () => {
     await published([carrots, '4']);
     await published([carrots, '9']);
     const page = { ledger: 'register', sort: 'total', descending: 'true', pageSize: '1' };
-    expect(named(await read(trade.seller, page))).toMatchObject([{ total: 11_250 }]);
-    expect(named(await read(trade.seller, { ...page, page: '2' }))).toMatchObject([{ total: 5_000 }]);
+    expect(named(await read(pair.seller, page))).toMatchObject([{ total: 11_250 }]);
+    expect(named(await read(pair.seller, { ...page, page: '2' }))).toMatchObject([{ total: 5_000 }]);
   });
 
   it('hides sales from delivery roles, and the margin from organizations that are not hubs', async () => {
-    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    const driver = await aMember(world.as(system), pair.farm, 'driver');
     expect(await codeOf(read(driver, { ledger: 'register' }))).toBe('request.notAllowed');
-    expect(await codeOf(read(trade.seller, { ledger: 'margin' }))).toBe('request.notAllowed');
-    expect(await codeOf(read(trade.buyer, { ledger: 'ageing', side: 'customer' }))).toBe('ZodError');
+    expect(await codeOf(read(pair.seller, { ledger: 'margin' }))).toBe('request.notAllowed');
+    expect(await codeOf(read(pair.buyer, { ledger: 'ageing', side: 'customer' }))).toBe('ZodError');
   });
 });
 
 describe('ageing', () => {
-  const at = async (until: string) => named(await read(trade.seller, { ledger: 'ageing', until }));
+  const at = async (until: string) => named(await read(pair.seller, { ledger: 'ageing', until }));
 
   it('shows debts at the end of any day, by age', async () => {
     const invoice = await published([carrots, '4']);
@@ -167,7 +167,7 @@ describe('ageing', () => {
   it('subtracts unapplied credit, and equals the payment monitor today', async () => {
     const invoice = await published([carrots, '4']);
     await paid(6_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-21' });
-    const [customer] = (await ask(trade.seller, 'invoicing.getPaymentMonitor', {})).customers;
+    const [customer] = (await ask(pair.seller, 'invoicing.getPaymentMonitor', {})).customers;
     expect(await at('2026-11-21')).toMatchObject([
       {
         not_due: customer.notDue,
@@ -187,7 +187,7 @@ it('the ageing of any day equals the statement of that day, whatever was paid be
   await paid(3_000, [shareOf(invoice, 3_000)], { receivedOn: '2026-11-15' });
   await paid(1_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-22' });
   const owedAt = async (until: string) =>
-    named(await read(trade.seller, { ledger: 'ageing', until }))[0]?.['total'] ?? 0;
+    named(await read(pair.seller, { ledger: 'ageing', until }))[0]?.['total'] ?? 0;
   expect(await owedAt('2026-11-14')).toBe(0);
   expect(await owedAt('2026-11-15')).toBe(-3_000);
   expect(await owedAt('2026-11-20')).toBe(-3_000);
@@ -200,7 +200,7 @@ describe('the payment journal', () => {
   it('has the announced day, the day of receipt, and the settled invoices', async () => {
     const first = await published([carrots, '4']);
     const second = await published([cheese, '2']);
-    await ask(trade.buyer, 'invoicing.emitPayment', {
+    await ask(pair.buyer, 'invoicing.emitPayment', {
       invoiceId: first.id,
       version: (await again(first)).version,
       on: '2026-11-19',
@@ -209,7 +209,7 @@ describe('the payment journal', () => {
       amountMinor: 5_000,
     });
     await paid(9_000, [shareOf(first, 5_000), shareOf(second, 3_700)]);
-    const answer = await read(trade.seller, { ledger: 'payments' });
+    const answer = await read(pair.seller, { ledger: 'payments' });
     expect(named(answer)).toMatchObject([
       {
         received: '2026-11-22',
@@ -227,15 +227,15 @@ describe('the payment journal', () => {
         state: 'kept',
       },
     ]);
-    const bought = await read(trade.buyer, { ledger: 'payments', side: 'customer' });
+    const bought = await read(pair.buyer, { ledger: 'payments', side: 'customer' });
     expect(named(bought)).toMatchObject([{ partner: 'Ferme du Nord', amount: 9_000 }]);
   });
 
   it('keeps a reversed payment beside its reversal', async () => {
     const invoice = await published([carrots, '4']);
     const { id } = await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-20' });
-    await ask(trade.seller, 'invoicing.reversePayment', { paymentId: id, reason: 'Sans provision' });
-    const answer = await read(trade.seller, { ledger: 'payments' });
+    await ask(pair.seller, 'invoicing.reversePayment', { paymentId: id, reason: 'Sans provision' });
+    const answer = await read(pair.seller, { ledger: 'payments' });
     expect(named(answer)).toMatchObject([
       { amount: 5_000, settled: 5_000, left: 0, state: 'reversed' },
       { amount: -5_000, settled: -5_000, left: 0, state: 'reversal' },
@@ -248,7 +248,7 @@ describe('the dashboard', () => {
   it('shows the same amounts as the lists', async () => {
     const first = await published([carrots, '4']);
     await published([cheese, '2']);
-    await ask(trade.buyer, 'invoicing.emitPayment', {
+    await ask(pair.buyer, 'invoicing.emitPayment', {
       invoiceId: first.id,
       version: (await again(first)).version,
       on: '2026-11-21',
@@ -257,9 +257,9 @@ describe('the dashboard', () => {
       amountMinor: 1_000,
     });
     await paid(1_500, [shareOf(first, 1_000)], { receivedOn: '2026-11-21' });
-    const { vendor } = await ask(trade.seller, 'reports.getDashboard', {});
-    const counted = await ask(trade.seller, 'invoicing.countInvoices', { side: 'vendor' });
-    const monitor = await ask(trade.seller, 'invoicing.getPaymentMonitor', {});
+    const { vendor } = await ask(pair.seller, 'reports.getDashboard', {});
+    const counted = await ask(pair.seller, 'invoicing.countInvoices', { side: 'vendor' });
+    const monitor = await ask(pair.seller, 'invoicing.getPaymentMonitor', {});
     expect(vendor.receivables).toEqual({
       open: counted.tabs.open,
       overdue: counted.tabs.overdue,
@@ -267,7 +267,7 @@ describe('the dashboard', () => {
       announced: monitor.emissions.length,
       topDebtors: [
         {
-          customer: { id: trade.bistro, name: 'Bistro Verger' },
+          customer: { id: pair.bistro, name: 'Bistro Verger' },
           currency: 'CAD',
           totalMinor: monitor.customers[0].total,
           overdueMinor: 0,
@@ -275,15 +275,15 @@ describe('the dashboard', () => {
       ],
     });
     expect(vendor.receivables).toMatchObject({ open: 2, announced: 1, topDebtors: [{ totalMinor: 7_200 }] });
-    const { customer } = await ask(trade.buyer, 'reports.getDashboard', {});
+    const { customer } = await ask(pair.buyer, 'reports.getDashboard', {});
     expect(customer.invoices).toMatchObject({ open: 2, overdue: 0, balances: [{ balanceMinor: 7_700 }] });
   });
 
   it('hides amounts from members who may not see them', async () => {
     await published([carrots, '4']);
-    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    const driver = await aMember(world.as(system), pair.farm, 'driver');
     expect((await ask(driver, 'reports.getDashboard', {})).vendor.receivables).toBeNull();
-    const warehouse = await aMember(world.as(system), trade.bistro, 'warehouse');
+    const warehouse = await aMember(world.as(system), pair.bistro, 'warehouse');
     expect((await ask(warehouse, 'reports.getDashboard', {})).customer.invoices).toBeNull();
   });
 });
@@ -294,7 +294,7 @@ describe('a past day', () => {
     const invoice = await published([carrots, '4']);
     await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-22' });
     world.clock.advance(20 * HOUR_MS);
-    const at = async (until: string) => named(await read(trade.seller, { ledger: 'ageing', until }));
+    const at = async (until: string) => named(await read(pair.seller, { ledger: 'ageing', until }));
     expect(await at('2026-11-21')).toMatchObject([{ not_due: 5_000, exposure: null }]);
     expect(await at('2026-11-22')).toEqual([]);
   });

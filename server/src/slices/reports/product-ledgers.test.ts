@@ -22,20 +22,20 @@ registerEveryReaction();
 const world = await testWorld();
 const ask = callerOf(world);
 const as = (person: Member) => world.as(person);
-let trade: TradingPair;
+let pair: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   const one = { multiple: '1' };
-  carrots = await addProductForSale(world.as(system), trade, {
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     ...one,
   });
-  cheese = await addProductForSale(world.as(system), trade, {
+  cheese = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -44,16 +44,16 @@ beforeEach(async () => {
 });
 
 async function delivered(formatId: FormatId, quantity: string): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, trade, [{ formatId, quantity }]);
-  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await submitOrder(as, pair, [{ formatId, quantity }]);
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
 const billed = async (order: PurchaseOrderId): Promise<void> => {
   const drafts = { purchaseOrderIds: [order], by: 'customer' };
-  const { invoiceIds } = await ask(trade.seller, 'invoicing.draftInvoices', drafts);
-  const { version } = await ask(trade.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
-  await ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
+  const { invoiceIds } = await ask(pair.seller, 'invoicing.draftInvoices', drafts);
+  const { version } = await ask(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  await ask(pair.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
 };
 
 const read = (person: Member, question: object): Promise<LedgerResult> =>
@@ -68,17 +68,17 @@ describe('the fill rate', () => {
     const order = await delivered(carrots, '4');
     await setLines(world, order, { confirmed: '4', prepared: '3', delivered: '3' });
     const shown = { requested: '4', delivered: '3', promised: '100', kept: '75', lacking: 1_250 };
-    expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
+    expect(named(await read(pair.seller, { ledger: 'fillRate' }))).toMatchObject([
       { product: { fr: 'Carottes' }, ...shown },
     ]);
-    expect(named(await read(trade.buyer, { ledger: 'fillRate', side: 'customer' }))).toMatchObject([shown]);
+    expect(named(await read(pair.buyer, { ledger: 'fillRate', side: 'customer' }))).toMatchObject([shown]);
   });
 
   it('is not improved by products that were not ordered', async () => {
     const [short, more] = [await delivered(carrots, '4'), await delivered(carrots, '4')];
     await setLines(world, short, { delivered: '2' });
     await setLines(world, more, { delivered: '6' });
-    expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
+    expect(named(await read(pair.seller, { ledger: 'fillRate' }))).toMatchObject([
       { requested: '8', delivered: '8', kept: '75' },
     ]);
   });
@@ -86,8 +86,8 @@ describe('the fill rate', () => {
 
 describe('the value of the stock', () => {
   it('is the stock on hand at cost; zero without a cost', async () => {
-    await changedFormat(as(trade.seller), carrots, { unitCost: '8.1234' });
-    const stock = await read(trade.seller, { ledger: 'stock' });
+    await changedFormat(as(pair.seller), carrots, { unitCost: '8.1234' });
+    const stock = await read(pair.seller, { ledger: 'stock' });
     const [first, second] = named(stock);
     expect(first).toMatchObject({ product: { en: 'Carrots' }, cost: '8.1234' });
     expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 812.34));
@@ -96,12 +96,12 @@ describe('the value of the stock', () => {
   });
 
   it('of weighed products is by the kilogram', async () => {
-    await changedFormat(as(trade.seller), carrots, {
+    await changedFormat(as(pair.seller), carrots, {
       unitCost: '19.6',
       isVariableWeight: true,
       netWeightKg: '2.4',
     });
-    const [first] = named(await read(trade.seller, { ledger: 'stock' }));
+    const [first] = named(await read(pair.seller, { ledger: 'stock' }));
     expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 2.4 * 1_960));
   });
 });
@@ -112,34 +112,34 @@ describe('the three-way match', () => {
     await billed(order);
     await delivered(cheese, '2');
     const match = { ledger: 'match', side: 'customer' };
-    expect(named(await read(trade.buyer, match))).toMatchObject([
+    expect(named(await read(pair.buyer, match))).toMatchObject([
       { ordered: '4', received: '4', invoiced: '4', variance: 0, state: 'agrees' },
       { ordered: '2', received: '2', invoiced: null, state: 'notInvoiced' },
     ]);
     await setLines(world, order, { delivered: '1' });
-    expect(named(await read(trade.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
+    expect(named(await read(pair.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
   });
 });
 
 describe('the margin of a hub', () => {
   it('is the sales of products bought for resale, less their cost', async () => {
     const order = await delivered(carrots, '4');
-    await setOrganization(world, trade.farm, { is_hub: true });
-    const { lines } = await readOrder(as(trade.seller), order);
-    const line = await aReceivedPurchase(as(trade.seller), {
-      hub: trade.farm,
-      producerId: await aProducer(as(trade.seller)),
+    await setOrganization(world, pair.farm, { is_hub: true });
+    const { lines } = await readOrder(as(pair.seller), order);
+    const line = await aReceivedPurchase(as(pair.seller), {
+      hub: pair.farm,
+      producerId: await aProducer(as(pair.seller)),
       formatId: carrots,
       received: '5',
       unitCost: '7.25',
       sold: { purchaseOrderId: order, orderLineId: lines[0]!.id, quantity: '4' },
     });
     // Five bought at 7.25, four sold at 12.50.
-    expect(named(await read(trade.seller, { ledger: 'margin' }))).toMatchObject([
+    expect(named(await read(pair.seller, { ledger: 'margin' }))).toMatchObject([
       { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
     ]);
     // A weighed product costs by its weight.
     await setReceivedWeight(world, line, '5.4');
-    expect(named(await read(trade.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
+    expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
   });
 });

@@ -23,7 +23,7 @@ const { world, call } = await testApp();
 const as = (person: Member) => world.as(person);
 /** The first day that can be ordered for; a Tuesday. */
 const on = '2026-11-24';
-let trade: TradingPair;
+let pair: TradingPair;
 let cafe: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
@@ -43,34 +43,34 @@ const neighbour = async (): Promise<TradingPair> => {
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await related(world.as(system), trade.farm, other.organization.id, 'active');
-  return { ...trade, bistro: other.organization.id, buyer: other.owner };
+  await related(world.as(system), pair.farm, other.organization.id, 'active');
+  return { ...pair, bistro: other.organization.id, buyer: other.owner };
 };
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     netWeightKg: '10',
     categoryId: 'vegetables',
   });
-  cheese = await addProductForSale(world.as(system), trade, {
+  cheese = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
     netWeightKg: '1.8',
   });
   cafe = await neighbour();
-  order = await submitOrder(as, trade, [
+  order = await submitOrder(as, pair, [
     { formatId: carrots, quantity: '4' },
     { formatId: cheese, quantity: '2' },
   ]);
-  const { lines: ordered } = await readOrder(as(trade.seller), order);
+  const { lines: ordered } = await readOrder(as(pair.seller), order);
   const tomme = ordered.find(({ name }) => name.fr === 'Tomme')!;
   await setLine(world, { orderId: order, lineId: tomme.id }, { is_variable_weight: true });
-  await applyActions(as, trade, order, 'confirm');
+  await applyActions(as, pair, order, 'confirm');
   const second = await submitOrder(as, cafe, [{ formatId: carrots, quantity: '1' }]);
   await applyActions(as, cafe, second, 'confirm');
   // An unanswered order is not a sale.
@@ -79,12 +79,12 @@ beforeEach(async () => {
 
 describe('figures of a known history', () => {
   it('by customer, to the cent', async () => {
-    const { rows, totals, total } = await read(trade.seller, { side: 'vendor', by: 'customer' });
+    const { rows, totals, total } = await read(pair.seller, { side: 'vendor', by: 'customer' });
     // 4 × 12.50 + 2 × 1.8 kg × 18.50; 1 × 12.50.
     expect(rows).toMatchObject([
       {
         name: { fr: 'Bistro Verger' },
-        key: trade.bistro,
+        key: pair.bistro,
         figures: { amountMinor: 11_660, orders: 1, lines: 2, kg: '43.6', totalMinor: expect.any(Number) },
       },
       { name: { fr: 'Café Aube' }, figures: { amountMinor: 1_250, orders: 1, lines: 1, kg: '10' } },
@@ -96,32 +96,32 @@ describe('figures of a known history', () => {
   });
 
   it('with what granted claims and credit notes gave back beside what was sold, on the same day', async () => {
-    const delivered = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    await applyActions(as, trade, delivered, 'confirm', 'prepare', 'markReady', 'deliver');
+    const delivered = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    await applyActions(as, pair, delivered, 'confirm', 'prepare', 'markReady', 'deliver');
     world.clock.advance(60_000);
     // A claim of one case, a credit note of another.
-    await grantClaim(as, trade, delivered, '1');
+    await grantClaim(as, pair, delivered, '1');
     world.clock.advance(60_000);
-    const invoice = await billedOrder(as(trade.seller), delivered);
-    await publishCreditNote(as(trade.seller), invoice.id, '1');
+    const invoice = await billedOrder(as(pair.seller), delivered);
+    await publishCreditNote(as(pair.seller), invoice.id, '1');
     const credited = ({ rows }: { rows: { figures: ReportFigures }[] }) =>
       rows.map(({ figures }) => [figures.amountMinor, figures.creditedMinor]);
-    const ofCustomer = await read(trade.seller, { side: 'vendor', by: 'customer' });
+    const ofCustomer = await read(pair.seller, { side: 'vendor', by: 'customer' });
     expect(credited(ofCustomer)).toEqual([
       [16_660, 2_500],
       [1_250, 0],
     ]);
     expect(credited({ rows: ofCustomer.totals })).toEqual([[17_910, 2_500]]);
-    expect(credited(await read(trade.seller, { side: 'vendor', by: 'product' }))).toEqual([
+    expect(credited(await read(pair.seller, { side: 'vendor', by: 'product' }))).toEqual([
       [11_250, 2_500],
       [6_660, 0],
     ]);
-    const bought = await read(trade.buyer, { side: 'customer', formatId: carrots });
+    const bought = await read(pair.buyer, { side: 'customer', formatId: carrots });
     expect(credited({ rows: bought.totals })).toEqual([[10_000, 2_500]]);
-    const each = await lines(trade.seller, { side: 'vendor', formatId: carrots });
+    const each = await lines(pair.seller, { side: 'vendor', formatId: carrots });
     expect(each.rows.map((line: ReportLine) => line.creditedMinor).toSorted()).toEqual([0, 0, 2_500]);
     const file = await call(
-      trade.seller,
+      pair.seller,
       'GET',
       `/exports/salesReport.csv?${asked({ side: 'vendor', by: 'customer', compare: 'none' })}&language=EN`,
     );
@@ -131,7 +131,7 @@ describe('figures of a known history', () => {
 
   it('by product, format, category and route', async () => {
     const amounts = async (by: string) =>
-      (await read(trade.seller, { side: 'vendor', by })).rows.map(
+      (await read(pair.seller, { side: 'vendor', by })).rows.map(
         (row: { name: { en: string } | null; figures: { amountMinor: number } }) => [
           row.name?.en ?? null,
           row.figures.amountMinor,
@@ -146,42 +146,42 @@ describe('figures of a known history', () => {
       ['Carrots', 6_250],
     ]);
     expect(await amounts('route')).toEqual([['Tournée', 12_910]]);
-    expect((await read(trade.seller, { side: 'vendor', by: 'customerType' })).rows).toMatchObject([
+    expect((await read(pair.seller, { side: 'vendor', by: 'customerType' })).rows).toMatchObject([
       { key: 'restaurant', name: null, figures: { amountMinor: 12_910 } },
     ]);
-    expect((await read(trade.seller, { side: 'vendor', by: 'format' })).rows[0].figures).toMatchObject({
+    expect((await read(pair.seller, { side: 'vendor', by: 'format' })).rows[0].figures).toMatchObject({
       quantity: '2',
       orders: null,
     });
   });
 
   it('counts weighed products by weight, once weighed', async () => {
-    const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
+    const { json } = await call(pair.seller, 'GET', `/purchase-orders/${order}`);
     const line = json.lines.find((each: { formatId: string }) => each.formatId === cheese);
-    await applyActions(as, trade, order, 'prepare');
-    const { json: preparing } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
-    await call(trade.seller, 'PUT', `/purchase-orders/${order}/preparation`, {
+    await applyActions(as, pair, order, 'prepare');
+    const { json: preparing } = await call(pair.seller, 'GET', `/purchase-orders/${order}`);
+    await call(pair.seller, 'PUT', `/purchase-orders/${order}/preparation`, {
       version: preparing.version,
       lines: [{ lineId: line.id, prepared: '2', weights: ['1.853', '1.920'] }],
     });
-    const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
+    const { rows } = await read(pair.seller, { side: 'vendor', by: 'product' });
     expect(rows[0]).toMatchObject({ name: { en: 'Tomme' }, figures: { amountMinor: 6_980, kg: '3.773' } });
   });
 
   it('is the same for the buyer, by supplier', async () => {
-    const { rows } = await read(trade.buyer, { side: 'customer', by: 'supplier' });
+    const { rows } = await read(pair.buyer, { side: 'customer', by: 'supplier' });
     expect(rows).toMatchObject([
-      { name: { en: 'Ferme du Nord' }, key: trade.farm, figures: { amountMinor: 11_660 } },
+      { name: { en: 'Ferme du Nord' }, key: pair.farm, figures: { amountMinor: 11_660 } },
     ]);
   });
 
   it('follows the status filter', async () => {
     const amount = async (states: string) =>
-      (await read(trade.seller, { side: 'vendor', states })).totals[0]?.figures.amountMinor ?? 0;
+      (await read(pair.seller, { side: 'vendor', states })).totals[0]?.figures.amountMinor ?? 0;
     expect(await amount('all')).toBe(37_910);
     expect(await amount('delivered')).toBe(0);
-    await applyActions(as, trade, order, 'prepare');
-    const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
+    await applyActions(as, pair, order, 'prepare');
+    const { json } = await call(pair.seller, 'GET', `/purchase-orders/${order}`);
     await setOrder(world, json.id, { status: 'delivered' });
     expect(await amount('delivered')).toBe(11_660);
   });
@@ -194,7 +194,7 @@ describe('figures of a known history', () => {
       from: '2026-12-01',
       until: '2026-12-31',
     };
-    const { rows, totals, before } = await read(trade.seller, december);
+    const { rows, totals, before } = await read(pair.seller, december);
     expect(before).toEqual({ from: '2026-11-01', until: '2026-11-30' });
     expect(rows[0]).toMatchObject({
       period: '2026-12-01',
@@ -202,13 +202,13 @@ describe('figures of a known history', () => {
       before: { amountMinor: 11_660, orders: 1 },
     });
     expect(totals[0]).toMatchObject({ figures: { amountMinor: 0 }, before: { amountMinor: 12_910 } });
-    const alone = await read(trade.seller, { ...december, compare: 'none' });
+    const alone = await read(pair.seller, { ...december, compare: 'none' });
     expect(alone).toMatchObject({ rows: [], totals: [], before: null });
   });
 
   it('links to the lines, and from them to the order', async () => {
-    const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
-    const page = await lines(trade.seller, { side: 'vendor', productId: rows[1].key });
+    const { rows } = await read(pair.seller, { side: 'vendor', by: 'product' });
+    const page = await lines(pair.seller, { side: 'vendor', productId: rows[1].key });
     expect(page).toMatchObject({
       total: 2,
       rows: [
@@ -227,24 +227,24 @@ describe('figures of a known history', () => {
       amountMinor: 5_000,
       requested: '4',
       kg: '40',
-      partner: { id: trade.bistro },
+      partner: { id: pair.bistro },
     });
-    expect((await lines(trade.seller, { side: 'vendor', categoryId: '-' })).rows).toMatchObject([
+    expect((await lines(pair.seller, { side: 'vendor', categoryId: '-' })).rows).toMatchObject([
       { product: { en: 'Tomme' } },
     ]);
   });
 
   it('separates filters on lines from figures of orders', async () => {
-    const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
-    const narrowed = await read(trade.seller, { side: 'vendor', by: 'customer', productId: rows[0].key });
+    const { rows } = await read(pair.seller, { side: 'vendor', by: 'product' });
+    const narrowed = await read(pair.seller, { side: 'vendor', by: 'customer', productId: rows[0].key });
     expect(narrowed.rows).toMatchObject([
-      { key: trade.bistro, figures: { amountMinor: 6_660, orders: 1, taxMinor: null, totalMinor: null } },
+      { key: pair.bistro, figures: { amountMinor: 6_660, orders: 1, taxMinor: null, totalMinor: null } },
     ]);
   });
 
   it('leaves test orders out', async () => {
-    await setOrder(world, order, { is_test: true, customer_id: trade.farm, relation_id: null });
-    const { totals } = await read(trade.seller, { side: 'vendor' });
+    await setOrder(world, order, { is_test: true, customer_id: pair.farm, relation_id: null });
+    const { totals } = await read(pair.seller, { side: 'vendor' });
     expect(totals[0].figures.amountMinor).toBe(1_250);
   });
 });
@@ -256,8 +256,8 @@ describe('permissions', () => {
       expect(await read(stranger.owner, { side: 'vendor', by })).toMatchObject({ rows: [], totals: [] });
     expect(await lines(stranger.owner, { side: 'vendor' })).toMatchObject({ rows: [], total: 0 });
     // A buyer's purchases from another supplier are not visible: as a seller, the bistro has sold nothing.
-    expect((await read(trade.buyer, { side: 'vendor' })).totals).toEqual([]);
-    const asBuyer = await read(cafe.buyer, { side: 'customer', partnerId: trade.bistro });
+    expect((await read(pair.buyer, { side: 'vendor' })).totals).toEqual([]);
+    const asBuyer = await read(cafe.buyer, { side: 'customer', partnerId: pair.bistro });
     expect(asBuyer.totals).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ describe('permissions', () => {
     ['accounting', 200, 200],
     ['viewer', 200, 200],
   ] as const)('%s: sales %i, purchases %i', async (role, sales, purchases) => {
-    const person = await aMember(world.as(system), trade.farm, role);
+    const person = await aMember(world.as(system), pair.farm, role);
     const status = async (side: string) =>
       (await call(person, 'GET', `/reports/figures?${asked({ side })}`)).status;
     expect([await status('vendor'), await status('customer')]).toEqual([sales, purchases]);
@@ -278,7 +278,7 @@ describe('permissions', () => {
 
   it('refuses invalid questions', async () => {
     const status = async (question: object) =>
-      (await call(trade.seller, 'GET', `/reports/figures?${asked(question)}`)).status;
+      (await call(pair.seller, 'GET', `/reports/figures?${asked(question)}`)).status;
     expect(await status({ side: 'vendor', by: 'supplier' })).toBe(400);
     expect(await status({ side: 'vendor', from: '2026-12-01' })).toBe(400);
     expect(await status({ side: 'vendor', from: '2016-12-01' })).toBe(400);
@@ -287,7 +287,7 @@ describe('permissions', () => {
 
 describe('the dashboard', () => {
   it('shows the same figures as its lists', async () => {
-    const { json } = await call(trade.seller, 'GET', '/dashboard');
+    const { json } = await call(pair.seller, 'GET', '/dashboard');
     expect(json).toMatchObject({
       today: '2026-11-21',
       vendor: {
@@ -300,13 +300,13 @@ describe('the dashboard', () => {
       },
     });
     const monday = { clock: stoppedClock('2026-11-23T15:00:00Z') };
-    const { vendor } = await getDashboard(world.as(trade.seller, monday));
+    const { vendor } = await getDashboard(world.as(pair.seller, monday));
     expect(vendor).toMatchObject({
       deliveries: [{ orders: 0 }, { on, orders: 2, open: 2, runs: 1 }],
       sales: { thisWeek: { amountMinor: 12_910 }, lastWeek: { amountMinor: 0 } },
     });
     expect(vendor!.sales!.byDay[8]).toBe(12_910);
-    const bought = (await call(trade.buyer, 'GET', '/dashboard')).json.customer;
+    const bought = (await call(pair.buyer, 'GET', '/dashboard')).json.customer;
     expect(bought).toMatchObject({
       next: [{ id: order, on }],
       unanswered: 0,
@@ -316,13 +316,13 @@ describe('the dashboard', () => {
   });
 
   it('hides sales from delivery roles', async () => {
-    const driver = await aMember(world.as(system), trade.farm, 'driver');
+    const driver = await aMember(world.as(system), pair.farm, 'driver');
     expect((await call(driver, 'GET', '/dashboard')).json.vendor.sales).toBeNull();
   });
 
   it('pushes the same data as a query returns', async () => {
     await expectLiveMatchesFetch(
-      { world, routes, name: 'reports.getDashboard', input: {}, actor: trade.seller },
+      { world, routes, name: 'reports.getDashboard', input: {}, actor: pair.seller },
       () => submitOrder(as, cafe, [{ formatId: carrots, quantity: '1' }]),
     );
   });
@@ -333,7 +333,7 @@ describe('a file', () => {
     const file = async (name: string, language: string) =>
       (
         await call(
-          trade.seller,
+          pair.seller,
           'GET',
           `/exports/${name}.csv?${asked({ side: 'vendor', by: 'product' })}&language=${language}`,
         )
@@ -348,7 +348,7 @@ describe('a file', () => {
     expect(await file('salesReport', 'EN')).toContain('129.10');
     expect(await file('salesLines', 'EN')).toContain('Carrots');
     expect(
-      (await call(trade.seller, 'GET', `/exports/salesReport.pdf?${asked({ side: 'vendor' })}`)).status,
+      (await call(pair.seller, 'GET', `/exports/salesReport.pdf?${asked({ side: 'vendor' })}`)).status,
     ).toBe(404);
   });
 });

@@ -15,19 +15,19 @@ import { sendDueReports } from './commands/send-scheduled-reports.ts';
 import { reportsRoutes as routes } from './routes.ts';
 
 const { world, call } = await testApp();
-let trade: TradingPair;
+let pair: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), trade, {
+  pair = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.91',
   });
-  const order = await submitOrder((person) => world.as(person), trade, [
+  const order = await submitOrder((person) => world.as(person), pair, [
     { formatId: carrots, quantity: '10' },
   ]);
-  await applyActions((person) => world.as(person), trade, order, 'confirm');
+  await applyActions((person) => world.as(person), pair, order, 'confirm');
 });
 
 describe('a saved report', () => {
@@ -37,36 +37,36 @@ describe('a saved report', () => {
     call(person, 'PUT', `/saved-reports/${id}`, { name: 'Semaine', question, ...fields });
 
   it('is created, changed and removed by permitted members', async () => {
-    const { json, status } = await put(trade.seller);
+    const { json, status } = await put(pair.seller);
     expect([status, json]).toMatchObject([
       200,
       { name: 'Semaine', version: 1, schedule: 'none', can: { change: true }, question },
     ]);
-    expect((await put(trade.seller)).json.code).toBe('request.stale');
-    const viewer = await aMember(world.as(system), trade.farm, 'viewer');
+    expect((await put(pair.seller)).json.code).toBe('request.stale');
+    const viewer = await aMember(world.as(system), pair.farm, 'viewer');
     expect((await call(viewer, 'GET', '/saved-reports?side=vendor')).json).toMatchObject([
       { id, can: { change: 'request.notAllowed' } },
     ]);
     expect((await put(viewer, { version: 1 })).status).toBe(403);
-    expect((await call(trade.buyer, 'DELETE', `/saved-reports/${id}`)).status).toBe(404);
-    expect((await call(trade.seller, 'DELETE', `/saved-reports/${id}`)).status).toBe(200);
-    expect((await call(trade.seller, 'GET', '/saved-reports?side=vendor')).json).toEqual([]);
+    expect((await call(pair.buyer, 'DELETE', `/saved-reports/${id}`)).status).toBe(404);
+    expect((await call(pair.seller, 'DELETE', `/saved-reports/${id}`)).status).toBe(200);
+    expect((await call(pair.seller, 'GET', '/saved-reports?side=vendor')).json).toEqual([]);
   });
 
   it('is listed for other members as soon as it is saved', async () => {
-    const actor = await aMember(world.as(system), trade.farm, 'viewer');
+    const actor = await aMember(world.as(system), pair.farm, 'viewer');
     await expectLiveMatchesFetch(
       { world, routes, name: 'reports.listSavedReports', input: { side: 'vendor' }, actor },
-      () => put(trade.seller),
+      () => put(pair.seller),
     );
   });
 
   it('needs a recipient to be scheduled', async () => {
-    expect((await put(trade.seller, { schedule: 'weekly' })).json.code).toBe('reports.noRecipients');
+    expect((await put(pair.seller, { schedule: 'weekly' })).json.code).toBe('reports.noRecipients');
   });
 
   it('is emailed once on its day, with its figures as a file', async () => {
-    await put(trade.seller, {
+    await put(pair.seller, {
       question: { ...question, period: 'thisWeek' },
       schedule: 'weekly',
       recipients: ['compta@ferme.example', 'Chef@ferme.example'],
@@ -74,7 +74,7 @@ describe('a saved report', () => {
     await world.db
       .updateTable('saved_reports')
       .set({ sends_next_at: new Date('2026-11-30T11:00:00Z') })
-      .where('organization_id', '=', trade.farm)
+      .where('organization_id', '=', pair.farm)
       .execute();
     const at = (instant: string) => ({ ...world.as(system), clock: stoppedClock(instant) });
     await sendDueReports(at('2026-11-30T10:59:00Z'));
@@ -83,7 +83,7 @@ describe('a saved report', () => {
         .selectFrom('outgoing_mail')
         .select(['to_address', 'template', 'data', 'attachment_ids'])
         .where('template', '=', 'report')
-        .where('organization_id', '=', trade.farm)
+        .where('organization_id', '=', pair.farm)
         .orderBy('to_address')
         .execute();
     expect(await sent()).toEqual([]);
@@ -98,12 +98,12 @@ describe('a saved report', () => {
       },
     ]);
     expect(letters[0]!.attachment_ids).toEqual(letters[1]!.attachment_ids);
-    const [saved] = (await call(trade.seller, 'GET', '/saved-reports?side=vendor')).json;
+    const [saved] = (await call(pair.seller, 'GET', '/saved-reports?side=vendor')).json;
     expect(saved.lastSentAt).toBe('2026-11-30T11:00:00.000Z');
   });
 
   it('of a ledger is emailed with the ledger and its headline figure', async () => {
-    await put(trade.seller, {
+    await put(pair.seller, {
       question: { ...question, period: 'thisMonth', ledger: 'ageing' },
       schedule: 'weekly',
       recipients: ['compta@ferme.example'],
@@ -113,7 +113,7 @@ describe('a saved report', () => {
       .selectFrom('outgoing_mail')
       .select('data')
       .where('template', '=', 'report')
-      .where('organization_id', '=', trade.farm)
+      .where('organization_id', '=', pair.farm)
       .execute();
     expect(letters).toMatchObject([
       {
@@ -130,13 +130,13 @@ describe('a saved report', () => {
   });
 
   it('is not emailed for a member who lost access to its content', async () => {
-    await put(trade.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
-    await setRoles(world, trade.farm, 'driver');
+    await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
+    await setRoles(world, pair.farm, 'driver');
     await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
     const [saved] = await world.db
       .selectFrom('saved_reports')
       .select('last_sent_at')
-      .where('organization_id', '=', trade.farm)
+      .where('organization_id', '=', pair.farm)
       .execute();
     expect(saved!.last_sent_at).toBeNull();
   });

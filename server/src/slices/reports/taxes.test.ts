@@ -12,13 +12,13 @@ import { setLine } from '../invoicing/factory/invoices.ts';
 registerEveryReaction();
 const world = await testWorld();
 const ask = callerOf(world);
-let trade: TradingPair;
+let pair: TradingPair;
 const gst = world.ids.next<'Tax'>() as TaxId;
 const qst = world.ids.next<'Tax'>() as TaxId;
 
 beforeAll(async () => {
-  trade = await aTradingPair(world.as(anonymous));
-  await insertTaxes(world, trade.farm, [
+  pair = await aTradingPair(world.as(anonymous));
+  await insertTaxes(world, pair.farm, [
     { id: gst, fr: 'TPS', en: 'GST', rate: '5', taxNumber: 'number TPS' },
     { id: qst, fr: 'TVQ', en: 'QST', rate: '9.975', taxNumber: 'number TVQ' },
   ]);
@@ -43,19 +43,19 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
 const fetched = ({ id }: Pick<Invoice, 'id'>): Promise<Invoice> =>
-  ask(trade.seller, 'invoicing.getInvoice', { invoiceId: id });
+  ask(pair.seller, 'invoicing.getInvoice', { invoiceId: id });
 const change = ({ id, version }: Invoice, what: object): Promise<Invoice> =>
-  ask(trade.seller, 'invoicing.updateInvoice', { invoiceId: id, version, change: what });
+  ask(pair.seller, 'invoicing.updateInvoice', { invoiceId: id, version, change: what });
 const publish = ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> =>
-  ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: id, version });
+  ask(pair.seller, 'invoicing.publishInvoice', { invoiceId: id, version });
 
 /**
  * Creates a draft with these lines; the reason for no tax and the deposit, which normally come from orders, are
  * written directly.
  */
 async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): Promise<Invoice> {
-  const empty: Invoice = await ask(trade.seller, 'invoicing.draftInvoiceWithoutOrder', {
-    customerId: trade.bistro,
+  const empty: Invoice = await ask(pair.seller, 'invoicing.draftInvoiceWithoutOrder', {
+    customerId: pair.bistro,
   });
   const filled = await change(empty, {
     lines: lines.map(({ quantity, unitPrice, taxIds }, index) => ({
@@ -91,7 +91,7 @@ async function lived(recordedEvents: History): Promise<void> {
       return Number(some) > 0 ? [{ lineId: id, quantity: some }] : [];
     });
     if (lines.length === 0) continue;
-    const credited = ask(trade.seller, 'invoicing.draftCreditNote', {
+    const credited = ask(pair.seller, 'invoicing.draftCreditNote', {
       invoiceId: invoice.id,
       version: invoice.version,
       reason: 'Retour',
@@ -105,7 +105,7 @@ async function lived(recordedEvents: History): Promise<void> {
   }
   if (recordedEvents.isCancelled && invoice.can.cancel === true)
     await codeOf(
-      ask(trade.seller, 'invoicing.cancelInvoice', {
+      ask(pair.seller, 'invoicing.cancelInvoice', {
         invoiceId: invoice.id,
         version: invoice.version,
         reason: 'Erreur',
@@ -114,7 +114,7 @@ async function lived(recordedEvents: History): Promise<void> {
 }
 
 const ledger = (name: string): Promise<LedgerResult> =>
-  ask(trade.seller, 'reports.getLedger', {
+  ask(pair.seller, 'reports.getLedger', {
     side: 'vendor',
     ledger: name,
     from: '2026-11-01',

@@ -41,29 +41,29 @@ export async function runSendingJobs(world: TestWorld, invoiceId: InvoiceId): Pr
 /** A delivered order, invoiced and emailed to these addresses: 50 $ of carrots. */
 export async function sentInvoice(
   world: TestWorld,
-  trade: TradingPair,
+  pair: TradingPair,
   to: string[] = [COMPTA],
 ): Promise<Invoice> {
-  const formatId: FormatId = await addProductForSale(world.as(system), trade, {
+  const formatId: FormatId = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  const order = await submitOrder(world.as, trade, [{ formatId, quantity: '4' }]);
-  await applyActions(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const seller = world.as(trade.seller);
+  const order = await submitOrder(world.as, pair, [{ formatId, quantity: '4' }]);
+  await applyActions(world.as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const seller = world.as(pair.seller);
   const drafts = await draftInvoices(seller, { purchaseOrderIds: [order], by: 'order' });
-  return sendDraft(world, trade, await getInvoice(seller, { invoiceId: drafts.invoiceIds[0]! }), to);
+  return sendDraft(world, pair, await getInvoice(seller, { invoiceId: drafts.invoiceIds[0]! }), to);
 }
 
 async function sendDraft(
   world: TestWorld,
-  trade: TradingPair,
+  pair: TradingPair,
   { id, version }: Invoice,
   to: string[],
 ): Promise<Invoice> {
-  const seller = world.as(trade.seller);
+  const seller = world.as(pair.seller);
   await sendInvoice(seller, { invoiceId: id, version, to, message: '' });
   await runSendingJobs(world, id);
   return getInvoice(seller, { invoiceId: id });
@@ -72,11 +72,11 @@ async function sendDraft(
 /** Mailed to these addresses, for no order: 20 $ of crates. */
 export async function sentFreeInvoice(
   world: TestWorld,
-  trade: TradingPair,
+  pair: TradingPair,
   to: string[] = [COMPTA],
 ): Promise<Invoice> {
-  const seller = world.as(trade.seller);
-  const { id, version } = await draftInvoiceWithoutOrder(seller, { customerId: trade.bistro });
+  const seller = world.as(pair.seller);
+  const { id, version } = await draftInvoiceWithoutOrder(seller, { customerId: pair.bistro });
   const line = {
     name: { en: 'Crates', fr: 'Caisses' },
     formatTitle: { en: '', fr: '' },
@@ -86,7 +86,7 @@ export async function sentFreeInvoice(
     taxIds: [],
   };
   const draft = await updateInvoice(seller, { invoiceId: id, version, change: { lines: [line] } });
-  return sendDraft(world, trade, draft, to);
+  return sendDraft(world, pair, draft, to);
 }
 
 /** The token of the newest link emailed to an address. */
@@ -96,8 +96,8 @@ export async function loadLinkToken({ db }: TestWorld, address = COMPTA): Promis
 }
 
 /** For no order, mailed, and refused by the holder of its link. */
-export async function refusedByLink(world: TestWorld, trade: TradingPair, reason: string): Promise<Invoice> {
-  const invoice = await sentFreeInvoice(world, trade);
+export async function refusedByLink(world: TestWorld, pair: TradingPair, reason: string): Promise<Invoice> {
+  const invoice = await sentFreeInvoice(world, pair);
   const token = await loadLinkToken(world);
   await refuseByLink(world.as(anonymous), { token, version: invoice.version, reason });
   return invoice;

@@ -2,8 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import { expect, it } from 'vitest';
 import { system } from './actor.ts';
 import type { Tables } from './db.ts';
-import { saveRows, type NewRow } from './save-rows.ts';
+import { record } from './events/record.ts';
+import { rowChanges, saveChanges, saveRows, type NewRow } from './save-rows.ts';
 import { transaction } from './transaction.ts';
+import { statementsDuring } from '../testing/statements.ts';
 import { testWorld } from '../testing/world.ts';
 
 const world = await testWorld();
@@ -66,17 +68,62 @@ it('sends nothing when nothing differs', async () => {
   expect(await versionsOf('same')).toEqual(versions);
 });
 
+const attachment = (name: string): NewRow<'mail_attachments'> => ({
+  id: world.ids.next<'MailAttachment'>(),
+  name,
+  content_type: 'application/octet-stream',
+  bytes: Buffer.from([0, 92, 120, 255]),
+  created_at: world.clock.now(),
+});
+
+const attachments = (name: string) =>
+  world.db.selectFrom('mail_attachments').selectAll().where('name', '=', name).execute();
+
 it('saves bytes as they are', async () => {
-  const row: NewRow<'mail_attachments'> = {
-    id: world.ids.next<'MailAttachment'>(),
-    name: 'bytes',
-    content_type: 'application/octet-stream',
-    bytes: Buffer.from([0, 92, 120, 255]),
-    created_at: world.clock.now(),
-  };
+  const row = attachment('bytes');
   await transaction(world.as(system), (tx) =>
     saveRows(tx, 'mail_attachments', { key: ['id'], before: [], after: [row] }),
   );
-  const saved = await world.db.selectFrom('mail_attachments').selectAll().executeTakeFirstOrThrow();
-  expect(saved.bytes).toEqual(row.bytes);
+  const [saved] = await attachments('bytes');
+  expect(saved!.bytes).toEqual(row.bytes);
 });
+
+const keyChanges = (before: readonly KeyRow[], after: readonly (KeyRow | NewRow<'idempotency_keys'>)[]) =>
+  rowChanges('idempotency_keys', { key: ['scope', 'key'], before, after });
+const attachmentChanges = (name: string) =>
+  rowChanges('mail_attachments', { key: ['id'], before: [], after: [attachment(name)] });
+
+it('writes several tables in one statement, and a table that comes again in the next', async () => {
+  await save([], [newRow('several', 'a')]);
+  const before = await load('several');
+  const statements = await statementsDuring(() =>
+    transaction(world.as(system), (tx) =>
+      saveChanges(tx, [...keyChanges(before, [newRow('several', 'b')]), ...attachmentChanges('several')]),
+    ),
+  );
+  expect(statements).toEqual([
+    'begin',
+    expect.stringMatching(/^delete/),
+    expect.stringMatching(/^with/),
+    'commit',
+  ]);
+  expect(await load('several')).toMatchObject([{ key: 'b' }]);
+  expect(await attachments('several')).toHaveLength(1);
+});
+
+it('writes what a transaction leaves for its end, with its last statement', async () => {
+  const statements = await statementsDuring(() =>
+    transaction(world.as(system), (tx) => {
+      tx.recorded.changes.push(...keyChanges([], [newRow('end', 'a')]), ...attachmentChanges('end'));
+      return record(tx, { type: 'platform.reactionFailed', data: failure });
+    }),
+  );
+  expect(statements).toEqual(['begin', expect.stringMatching(/^with/), 'commit']);
+  expect(await load('end')).toHaveLength(1);
+  expect(await attachments('end')).toHaveLength(1);
+  expect(await world.db.selectFrom('events').select('type').execute()).toContainEqual({
+    type: 'platform.reactionFailed',
+  });
+});
+
+const failure = { task: 'invoiceMail', relatedUrl: '/', eventId: world.ids.next<'Event'>() } as const;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, MemberCtx, PersonCtx } from './context.ts';
 import type { DbTransaction } from './db.ts';
 import { AppError } from './errors.ts';
-import { writeEvents, type Recorded } from './events/write-events.ts';
+import { writeRecorded, type Recorded } from './events/write-events.ts';
 import { STALE_PLAN } from './prepared-statements.ts';
 import { openSealed, sealText } from './secrets.ts';
 
@@ -36,11 +36,10 @@ export async function transaction<C extends Ctx, Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction().execute(async (trx) => {
-        const tx: Tx<C> = Object.assign(trx, { ctx, recorded: { events: [], jobs: [] } });
+        const tx: Tx<C> = Object.assign(trx, { ctx, recorded: { changes: [], events: [], jobs: [] } });
         await refuseRepetition(tx);
         const result = await work(tx);
-        await writeEvents(tx, tx.recorded);
-        await rememberResult(tx, result);
+        await writeRecorded(tx, answerOfKey(tx, result));
         return result;
       });
     } catch (error) {
@@ -96,15 +95,13 @@ async function refuseRepetition(tx: Tx): Promise<void> {
   throw new Replayed(openResult(tx.ctx, seen.result));
 }
 
-async function rememberResult(tx: Tx, result: unknown): Promise<void> {
+/** Keeps the answer with its key; null: the request has none. */
+function answerOfKey(tx: Tx, result: unknown): RawBuilder<unknown> | null {
   const { idempotency, ports } = tx.ctx;
-  if (!idempotency) return;
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ result: JSON.stringify(sealText(ports.settings.secret, JSON.stringify(result ?? null))) })
-    .where('scope', '=', scopeOfKey(tx.ctx))
-    .where('key', '=', idempotency.key)
-    .execute();
+  if (!idempotency) return null;
+  const answer = JSON.stringify(sealText(ports.settings.secret, JSON.stringify(result ?? null)));
+  return sql`update idempotency_keys set result = ${answer}
+    where scope = ${scopeOfKey(tx.ctx)} and key = ${idempotency.key}`;
 }
 
 /** Answers may hold links and tokens. What no key opens was done, and its answer cannot be given again. */

@@ -1,6 +1,6 @@
 import { fromThousandths, type InventoryItemFields, type LotId, type OrganizationId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
-import { saveRows } from '../../../platform/save-rows.ts';
+import { rowChanges, saveChanges, saveRows } from '../../../platform/save-rows.ts';
 import { withFieldVersions } from '../../../platform/stale-fields.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { amountsOf, fieldsOf, type ItemRecord, type LotRecord } from '../queries/records.ts';
@@ -72,7 +72,7 @@ function stockAfter(
 }
 
 /**
- * Saves locked items with their movements and the event in three statements, whatever their number; the offers
+ * Saves locked items with their movements and the event in two statements, whatever their number; the offers
  * projection follows in the same transaction.
  */
 export async function saveStock(
@@ -85,30 +85,32 @@ export async function saveStock(
   const { actor, clock, ids } = tx.ctx;
   const now = clock.now();
   const after = changes.map((change) => stockAfter(change, now));
-  await saveRows(tx, 'inventory_items', {
-    key: ['vendor_id', 'format_id'],
-    before: changes.map(({ item }) => item),
-    after: after.map(({ item }) => item),
-  });
-  await saveRows(tx, 'stock_movements', {
-    key: ['vendor_id', 'id'],
-    before: [],
-    after: after.flatMap(({ item, moves }) =>
-      moves.map((move) => ({
-        vendor_id: vendorId,
-        id: ids.next<'Movement'>(),
-        format_id: item.format_id,
-        kind: move.kind,
-        quantity: fromThousandths(move.quantity),
-        on_hand_after: fromThousandths(move.onHandAfter),
-        lot_id: move.lotId ?? null,
-        cause_id: move.causeId ?? null,
-        reason: move.reason ?? '',
-        moved_by: actor.userId,
-        happened_at: now,
-      })),
-    ),
-  });
+  await saveChanges(tx, [
+    ...rowChanges('inventory_items', {
+      key: ['vendor_id', 'format_id'],
+      before: changes.map(({ item }) => item),
+      after: after.map(({ item }) => item),
+    }),
+    ...rowChanges('stock_movements', {
+      key: ['vendor_id', 'id'],
+      before: [],
+      after: after.flatMap(({ item, moves }) =>
+        moves.map((move) => ({
+          vendor_id: vendorId,
+          id: ids.next<'Movement'>(),
+          format_id: item.format_id,
+          kind: move.kind,
+          quantity: fromThousandths(move.quantity),
+          on_hand_after: fromThousandths(move.onHandAfter),
+          lot_id: move.lotId ?? null,
+          cause_id: move.causeId ?? null,
+          reason: move.reason ?? '',
+          moved_by: actor.userId,
+          happened_at: now,
+        })),
+      ),
+    }),
+  ]);
   const visible = after.filter(({ isVisibleOutside }) => isVisibleOutside);
   await record(tx, {
     type: 'inventory.stockChanged',

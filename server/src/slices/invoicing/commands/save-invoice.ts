@@ -1,6 +1,6 @@
 import type { InvoiceLineId } from '@halles/contract';
 import { recordEvents, type NewEvent } from '../../../platform/events/record.ts';
-import { saveRows } from '../../../platform/save-rows.ts';
+import { rowChanges, saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { changeBalance } from '../../ordering/index.ts';
 import {
@@ -37,17 +37,16 @@ export async function saveInvoices(
     .map(withNextVersion);
   const created = changes.filter((change) => change.before === null);
   // The lines of a draft are written before its publication freezes them, those of a new one after its row.
-  await saveParts(
-    tx,
-    changes.filter((change) => change.before !== null),
-  );
-  await saveRows(tx, 'invoices', {
-    key: ['id'],
-    before: changes.flatMap((change) => change.before?.row ?? []),
-    after: changes.map(writtenRow),
-  });
-  await saveParts(tx, created);
-  await addEntries(tx, changes);
+  await saveChanges(tx, [
+    ...changedParts(changes.filter((change) => change.before !== null)),
+    ...rowChanges('invoices', {
+      key: ['id'],
+      before: changes.flatMap((change) => change.before?.row ?? []),
+      after: changes.map(writtenRow),
+    }),
+    ...changedParts(created),
+    ...newEntries(tx, changes),
+  ]);
   await saveOwed(tx, changes);
   await recordEvents(
     tx,
@@ -86,29 +85,31 @@ const writtenRow = ({ before, after }: InvoiceChange) => ({
   balance_minor: before?.row.balance_minor,
 });
 
-async function saveParts(tx: Tx, changes: readonly InvoiceChange[]): Promise<void> {
+function changedParts(changes: readonly InvoiceChange[]): RowChange[] {
   const before = changes.flatMap((change) => change.before ?? []);
   const after = changes.map((change) => change.after);
-  await saveRows(tx, 'invoice_lines', {
-    key: ['invoice_id', 'id'],
-    before: before.flatMap(({ lines }) => lines),
-    after: after.flatMap(({ lines }) => lines),
-  });
-  await saveRows(tx, 'invoice_orders', {
-    key: ['invoice_id', 'purchase_order_id'],
-    before: before.flatMap(({ orders }) => orders),
-    after: after.flatMap(({ orders }) => orders),
-  });
-  await saveRows(tx, 'payment_emissions', {
-    key: ['id'],
-    before: before.flatMap(({ emission }) => emission ?? []),
-    after: after.flatMap(({ emission }) => emission ?? []),
-  });
+  return [
+    ...rowChanges('invoice_lines', {
+      key: ['invoice_id', 'id'],
+      before: before.flatMap(({ lines }) => lines),
+      after: after.flatMap(({ lines }) => lines),
+    }),
+    ...rowChanges('invoice_orders', {
+      key: ['invoice_id', 'purchase_order_id'],
+      before: before.flatMap(({ orders }) => orders),
+      after: after.flatMap(({ orders }) => orders),
+    }),
+    ...rowChanges('payment_emissions', {
+      key: ['id'],
+      before: before.flatMap(({ emission }) => emission ?? []),
+      after: after.flatMap(({ emission }) => emission ?? []),
+    }),
+  ];
 }
 
-async function addEntries(tx: Tx, changes: readonly InvoiceChange[]): Promise<void> {
-  const { actor, clock, ids } = tx.ctx;
-  await saveRows(tx, 'invoice_allocations', {
+function newEntries({ ctx }: Tx, changes: readonly InvoiceChange[]): RowChange[] {
+  const { actor, clock, ids } = ctx;
+  return rowChanges('invoice_allocations', {
     key: ['id'],
     before: [],
     after: changes.flatMap(({ after: { row, entries } }) =>

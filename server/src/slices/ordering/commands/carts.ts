@@ -15,7 +15,7 @@ import { deleteCart, recordCartChange, saveCart } from './save-cart.ts';
 export async function removeCart(ctx: MemberCtx, input: { cartId: CartId }): Promise<{ done: true }> {
   return transaction(ctx, async (tx) => {
     const { cart } = await lockCart(tx, input);
-    await deleteCart(tx, cart.row);
+    deleteCart(tx, cart.row);
     await recordCartChange(tx, cart.row);
     return { done: true as const };
   });
@@ -83,7 +83,7 @@ async function mergeCarts(
   { from, into, input }: { from: CartRecord; into: CartRecord; input: Change },
 ): Promise<CartRecord> {
   const { clock } = tx.ctx;
-  await deleteCart(tx, from.row);
+  deleteCart(tx, from.row);
   const added = from.lines.map((line) => ({ formatId: line.format_id, quantity: line.quantity }));
   const ids = added.map(({ formatId }) => formatId);
   const items = await getItems({ db: tx, clock }, into.row.customer_id, into.row.vendor_id, ids);

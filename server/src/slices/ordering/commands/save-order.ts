@@ -1,5 +1,5 @@
 import type { DeliveryId, OrderLineId, OrderLot } from '@halles/contract';
-import { saveRows } from '../../../platform/save-rows.ts';
+import { rowChanges, saveChanges } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { recordEntry } from '../../credit/index.ts';
 import { bookDate, releaseDate } from '../../distribution/index.ts';
@@ -64,14 +64,16 @@ export async function saveNewOrder(
 
 async function writeOrder(tx: Tx, before: Order | null, after: Order): Promise<void> {
   const key = ['purchase_order_id', 'id'] as const;
-  await saveRows(tx, 'purchase_orders', {
-    key: ['id'],
-    before: before ? [before.row] : [],
-    after: [after.row],
-  });
-  await saveRows(tx, 'purchase_order_lines', { key, before: before?.lines ?? [], after: after.lines });
-  await saveRows(tx, 'order_change_sets', { key, before: before?.changeSets ?? [], after: after.changeSets });
-  await saveRows(tx, 'order_claims', { key, before: before?.claims ?? [], after: after.claims });
+  await saveChanges(tx, [
+    ...rowChanges('purchase_orders', {
+      key: ['id'],
+      before: before ? [before.row] : [],
+      after: [after.row],
+    }),
+    ...rowChanges('purchase_order_lines', { key, before: before?.lines ?? [], after: after.lines }),
+    ...rowChanges('order_change_sets', { key, before: before?.changeSets ?? [], after: after.changeSets }),
+    ...rowChanges('order_claims', { key, before: before?.claims ?? [], after: after.claims }),
+  ]);
 }
 
 /** Released stock is freed first, so that replacing one pack by two halves does not need stock for both. */

@@ -1,5 +1,5 @@
 import type { StandingOrderId } from '@halles/contract';
-import { saveRows } from '../../../platform/save-rows.ts';
+import { rowChanges, saveChanges } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { StandingParts } from '../rules/standing-orders.ts';
 
@@ -9,21 +9,23 @@ export async function saveStandingOrder(
   before: StandingParts | null,
   after: StandingParts,
 ): Promise<void> {
-  await saveRows(tx, 'standing_orders', {
-    key: ['id'],
-    before: before ? [before.row] : [],
-    after: [after.row],
-  });
-  await saveRows(tx, 'standing_order_lines', {
-    key: ['standing_order_id', 'format_id'],
-    before: before?.lines ?? [],
-    after: after.lines,
-  });
-  await saveRows(tx, 'standing_order_days', {
-    key: ['standing_order_id', 'on_day'],
-    before: before?.days ?? [],
-    after: after.days,
-  });
+  await saveChanges(tx, [
+    ...rowChanges('standing_orders', {
+      key: ['id'],
+      before: before ? [before.row] : [],
+      after: [after.row],
+    }),
+    ...rowChanges('standing_order_lines', {
+      key: ['standing_order_id', 'format_id'],
+      before: before?.lines ?? [],
+      after: after.lines,
+    }),
+    ...rowChanges('standing_order_days', {
+      key: ['standing_order_id', 'on_day'],
+      before: before?.days ?? [],
+      after: after.days,
+    }),
+  ]);
 }
 
 /** Without its lock: the transaction that was to decide it was rolled back. */

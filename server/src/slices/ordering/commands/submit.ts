@@ -48,7 +48,7 @@ export async function submitCart(
       by,
     });
     const { row: placed } = await placeOrder(tx, filled, { relationId, by, groupId: input.groupId ?? null });
-    await deleteCart(tx, row);
+    deleteCart(tx, row);
     await recordCartChange(tx, row);
     return {
       purchaseOrderId: placed.id,

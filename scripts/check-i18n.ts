@@ -1,5 +1,5 @@
 /**
- * Checks that both languages have the same texts and that the French typography is right: `node scripts/check-i18n.ts
+ * Checks that both languages of the web application and of the server have the same texts and that the French typography is right: `node scripts/check-i18n.ts
  * [FOLDER]`. With `--mend` it first corrects the French (non-breaking spaces, apostrophes).
  */
 import { realpathSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { checkFrench, mendFrench } from './i18n/french.ts';
 import { checkHardCoded } from './i18n/hard-coded.ts';
 import { readLists } from './i18n/lists.ts';
 import { checkUsage } from './i18n/usage.ts';
-import { askedAs, checkMerge, readTextFiles } from './i18n/text-files.ts';
+import { askedAs, checkMerge, readTextFiles, textSources } from './i18n/text-files.ts';
 import { failure, inOrder, printed, type Finding } from './structure/findings.ts';
 import { readModules } from './structure/modules.ts';
 import { readTree } from './structure/tree.ts';
@@ -24,37 +24,53 @@ export interface TextReport {
 export function checkTexts(root: string): TextReport {
   const sources = readTree(root);
   const modules = readModules(root, sources);
-  const files = readTextFiles(root);
   const lists = readLists(root);
-  const english = catalogueOf(files, sources, 'en-CA');
-  const french = catalogueOf(files, sources, 'fr-CA');
   const codes = errorCodesOf(modules);
-  const findings = [
-    ...checkMerge(root, files),
-    ...checkBranches(files, lists),
-    ...compareCatalogues(english, french, lists),
-    ...checkFrench(french),
-    ...checkUsage(modules, english, codes, lists),
-    ...checkHardCoded(modules, new Set([...english.keys()].map(askedAs)), lists),
-    ...(english.size === 0
-      ? [
-          failure(
-            'nothing-read',
-            'web/src',
-            1,
-            'not one text was found.',
-            'Run it from the root of the project.',
-          ),
-        ]
-      : []),
-  ];
-  return { texts: english.size + french.size, codes: codes.length, findings: inOrder(findings) };
+  const reports = textSources.map((from): { texts: number; findings: Finding[] } => {
+    const files = readTextFiles(root, from);
+    const own = modules.filter((module) => module.path.startsWith(`${from}/`));
+    const english = catalogueOf(files, sources, 'en-CA');
+    const french = catalogueOf(files, sources, 'fr-CA');
+    const isWeb = from === 'web/src';
+    return {
+      texts: english.size + french.size,
+      findings: [
+        ...checkMerge(root, from, files),
+        ...checkBranches(files, lists),
+        ...compareCatalogues(english, french, lists),
+        ...(isWeb ? checkFrench(french) : []),
+        // Errors and keys put together from a wide beginning are the web application's.
+        ...checkUsage(own, english, isWeb ? codes : [], isWeb ? lists : { ...lists, prefixes: {} }),
+        ...(isWeb ? checkHardCoded(own, new Set([...english.keys()].map(askedAs)), lists) : []),
+        ...(english.size === 0
+          ? [
+              failure(
+                'nothing-read',
+                from,
+                1,
+                'not one text was found.',
+                'Run it from the root of the project.',
+              ),
+            ]
+          : []),
+      ],
+    };
+  });
+  return {
+    texts: reports.reduce((sum, { texts }) => sum + texts, 0),
+    codes: codes.length,
+    findings: inOrder(reports.flatMap(({ findings }) => findings)),
+  };
 }
 
 function main(): void {
   const root = resolve(process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '.');
   if (process.argv.includes('--mend'))
-    for (const path of mendFrench(root, readTextFiles(root))) console.log(`mended   ${path}`);
+    for (const path of mendFrench(
+      root,
+      textSources.flatMap((from) => readTextFiles(root, from)),
+    ))
+      console.log(`mended   ${path}`);
   const report = checkTexts(root);
   for (const finding of report.findings) console.error(`failure  ${printed(finding)}`);
   console.log(

@@ -106,12 +106,13 @@ function pairFindings(english: Text | undefined, french: Text, lists: Lists): Fi
   return findings;
 }
 
-/** A slice's texts stay in its own branches and in the errors with its prefix. */
+/** The texts of a slice, or of a folder of the server's platform, stay in their own branches and errors. */
 export function checkBranches(files: readonly TextFile[], lists: Lists): Finding[] {
   return files.flatMap((file) => {
     const { slice } = placeOf(file.path);
-    if (slice === null) return [];
-    const own = [slice, ...Object.keys(lists.branches).filter((branch) => lists.branches[branch] === slice)];
+    const owner = slice ?? /^server\/src\/platform\/([^/]+)\//.exec(file.path)?.[1];
+    if (owner === undefined) return [];
+    const own = [owner, ...Object.keys(lists.branches).filter((branch) => lists.branches[branch] === owner)];
     const isOwn = (key: string): boolean =>
       own.some((branch) => key.startsWith(`${branch}.`) || key.startsWith(`errors.${branch}.`));
     return [...leavesOf(file.texts).keys()]
@@ -121,8 +122,8 @@ export function checkBranches(files: readonly TextFile[], lists: Lists): Finding
           'text-branch',
           file.path,
           1,
-          `slice ${slice} says '${key}', which is not its own.`,
-          `Its keys begin with '${slice}.' or 'errors.${slice}.'.`,
+          `${owner} says '${key}', which is not its own.`,
+          `Its keys begin with '${owner}.' or 'errors.${owner}.'.`,
         ),
       );
   });

@@ -1,6 +1,9 @@
 const english = 'web/src/slices/invoicing/texts/en-CA.json';
 export const french = 'web/src/slices/invoicing/texts/fr-CA.json';
 const screen = 'web/src/slices/invoicing/screens/InvoiceScreen.tsx';
+const serverEnglish = 'server/src/slices/invoicing/texts/en-CA.json';
+const serverFrench = 'server/src/slices/invoicing/texts/fr-CA.json';
+const serverCommand = 'server/src/slices/invoicing/commands/remind.ts';
 const lists = 'scripts/i18n/lists.json';
 
 const texts = {
@@ -29,7 +32,7 @@ const component = (body: string): string =>
 const whole =
   '<section aria-label={t("invoicing.title", { number: 1 })}>{t("invoicing.lines", { count: 2 })}{t(`invoicing.states.${state}`)}<Trans i18nKey="invoicing.notes" />{ui("close")}</section>';
 
-/** A small web app with complete texts in both languages. */
+/** A small web application and server with complete texts in both languages. */
 export const clean: Record<string, string> = {
   'contract/src/errors.ts':
     'export const errorCodes: readonly string[] = [...Object.keys(invoicingErrors)];\n',
@@ -40,13 +43,16 @@ export const clean: Record<string, string> = {
   'web/src/ui/texts/en-CA.json': '{ "ui": { "close": "Close" } }',
   'web/src/ui/texts/fr-CA.json': '{ "ui": { "close": "Fermer" } }',
   [screen]: component(whole),
+  [serverEnglish]: '{ "invoicing": { "reminder": "Reminder" } }',
+  [serverFrench]: '{ "invoicing": { "reminder": "Rappel" } }',
+  [serverCommand]: "export const subject = (t) => t('invoicing.reminder');\n",
   'web/src/ui/gallery/buttons.tsx': 'export const Buttons = () => <p title="Anything">Any words</p>;\n',
   'web/src/ui/close.test.tsx': "it('closes', () => render(<p>Words</p>));\n",
   [lists]: JSON.stringify({
     sameInBoth: ['Notes'],
     brands: ['Halles'],
     branches: {},
-    translators: ['t', 'textNow'],
+    translators: ['t', 'textNow', 'inBothLanguages'],
     prefixes: {},
     wrappers: { useUiText: 'ui.', useText: '' },
   }),
@@ -229,5 +235,46 @@ export const planted: Planted[] = [
     it: 'texts where the build does not look',
     rule: 'text-place',
     files: { 'web/src/lib/texts/en-CA.json': '{}' },
+  },
+  {
+    it: 'a text of the server without French',
+    rule: 'text-missing',
+    files: { [serverFrench]: '{ "invoicing": {} }' },
+  },
+  {
+    it: 'a text of the server that only the web application asks for',
+    rule: 'key-unused',
+    files: {
+      [serverEnglish]: '{ "invoicing": { "reminder": "Reminder", "title": "Invoice" } }',
+      [serverFrench]: '{ "invoicing": { "reminder": "Rappel", "title": "Facture" } }',
+    },
+  },
+  {
+    it: 'a missing key of the server that the web application has',
+    rule: 'key-missing',
+    files: {
+      [serverCommand]: "export const subject = (t) => t('invoicing.notes') + t('invoicing.reminder');\n",
+    },
+  },
+  {
+    it: 'a missing key for a title in both languages',
+    rule: 'key-missing',
+    files: {
+      [serverCommand]:
+        "export const titles = (t) => [inBothLanguages('invoicing.nowhere'), t('invoicing.reminder')];\n",
+    },
+  },
+  {
+    it: 'a text in a folder of the platform that is not its own',
+    rule: 'text-branch',
+    files: {
+      'server/src/platform/mail/texts/en-CA.json': '{ "pdf": { "tax": "Tax" } }',
+      'server/src/platform/mail/texts/fr-CA.json': '{ "pdf": { "tax": "Taxe" } }',
+    },
+  },
+  {
+    it: 'texts where the server does not look',
+    rule: 'text-place',
+    files: { 'server/src/app/texts/en-CA.json': '{}' },
   },
 ];

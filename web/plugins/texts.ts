@@ -21,10 +21,10 @@ function mergeInto(target: Texts, source: Texts, file: string, path: string): vo
   }
 }
 
-/** Every `texts/{language}.json` of the web application, as one tree. */
+/** Every `texts/{language}.json` of the web application, or of the server, as one tree. */
 export function mergedTexts(source: string, language: Language): Texts {
   const merged: Texts = {};
-  for (const file of globSync(`{app,ui,slices/*}/texts/${language}.json`, { cwd: source }).sort())
+  for (const file of globSync(`{app,ui,platform/*,slices/*}/texts/${language}.json`, { cwd: source }).sort())
     mergeInto(merged, JSON.parse(readFileSync(join(source, file), 'utf8')) as Texts, file, '');
   return merged;
 }

@@ -18,6 +18,7 @@ export * from './quantity.ts';
 export * from './memoize.ts';
 export * from './storages.ts';
 export * from './text.ts';
+export * from './text-catalogues.ts';
 export * from './web-links.ts';
 export * from './zone-names.ts';
 export * from './zones.ts';

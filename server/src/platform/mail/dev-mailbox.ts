@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@halles/contract/kernel';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
+import { textsIn } from '../texts.ts';
 import { attachmentsOf, type SavedAttachment } from './attachments.ts';
 import { formatInstant } from './templates/formats.ts';
 
@@ -13,29 +15,7 @@ export interface DevMailboxOptions {
 
 const MAX_SHOWN = 100;
 
-const words = {
-  EN: {
-    title: 'Mailbox',
-    empty: 'No message yet.',
-    from: 'From',
-    to: 'To',
-    back: 'All messages',
-    asText: 'As text',
-    attached: 'Attached',
-  },
-  FR: {
-    title: 'Courrier',
-    empty: 'Aucun message.',
-    from: 'De',
-    to: 'À',
-    back: 'Tous les messages',
-    asText: 'En texte',
-    attached: 'Pièces jointes',
-  },
-} as const;
-
-type Reader = keyof typeof words;
-const readerOf = (request: FastifyRequest): Reader =>
+const readerOf = (request: FastifyRequest): Language =>
   request.headers['accept-language']?.toLowerCase().startsWith('fr') ? 'FR' : 'EN';
 
 const style = `:root{color-scheme:light dark;--paper:#faf8f3;--surface:#fff;--line:#e5e0d5;--ink:#1c231e;--quiet:#58615a;--brand:#1d5a3c}
@@ -58,7 +38,7 @@ const html = (reply: FastifyReply, csp: string, body: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(body);
 
-const page = (reader: Reader, title: string, styleUrl: string, body: string): string =>
+const page = (reader: Language, title: string, styleUrl: string, body: string): string =>
   `<!doctype html><html lang="${reader === 'FR' ? 'fr-CA' : 'en-CA'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="${styleUrl}"></head><body><main>${body}</main></body></html>`;
 
 const newest = (db: Db, to: string | undefined) =>
@@ -84,24 +64,26 @@ async function messageOf(db: Db, id: string) {
 
 type Message = Awaited<ReturnType<typeof messageOf>>;
 
-function listPage(messages: Message[], reader: Reader, timeZone: string): string {
-  const { title, empty } = words[reader];
+function listPage(messages: Message[], reader: Language, timeZone: string): string {
+  const t = textsIn(reader);
+  const title = t('mail.devMailbox.title');
   const rows = messages.map((message) => {
     const at = message.created_at.toISOString();
     return `<li><a href="mail/${message.id}"><strong>${escapeHtml(message.subject)}</strong><time datetime="${at}">${formatInstant(at, timeZone, reader)}</time><span class="quiet">${escapeHtml(message.to_address)}</span></a></li>`;
   });
-  const list = rows.length === 0 ? `<p class="quiet">${empty}</p>` : `<ul>${rows.join('')}</ul>`;
+  const list =
+    rows.length === 0 ? `<p class="quiet">${t('mail.devMailbox.empty')}</p>` : `<ul>${rows.join('')}</ul>`;
   return page(reader, title, 'mail/style.css', `<h1>${title}</h1>${list}`);
 }
 
-function messagePage(message: Message, attachments: readonly SavedAttachment[], reader: Reader): string {
-  const { from, to, back, asText, attached } = words[reader];
+function messagePage(message: Message, attachments: readonly SavedAttachment[], reader: Language): string {
+  const t = textsIn(reader);
   const files = attachments
     .map(({ id, name }) => `<a href="${message.id}/attachments/${id}" download>${escapeHtml(name)}</a>`)
     .join('<br>');
-  const facts = `<dl><dt>${from}</dt><dd>${escapeHtml(message.from_address)}</dd><dt>${to}</dt><dd>${escapeHtml(message.to_address)}</dd>${files && `<dt>${attached}</dt><dd>${files}</dd>`}</dl>`;
+  const facts = `<dl><dt>${t('mail.devMailbox.from')}</dt><dd>${escapeHtml(message.from_address)}</dd><dt>${t('mail.devMailbox.to')}</dt><dd>${escapeHtml(message.to_address)}</dd>${files && `<dt>${t('mail.devMailbox.attached')}</dt><dd>${files}</dd>`}</dl>`;
   const frame = `<iframe src="${message.id}/letter" title="${escapeHtml(message.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  const body = `<p><a href="../mail">${back}</a></p><h1>${escapeHtml(message.subject)}</h1>${facts}${frame}<h2>${asText}</h2><pre>${escapeHtml(message.text)}</pre>`;
+  const body = `<p><a href="../mail">${t('mail.devMailbox.back')}</a></p><h1>${escapeHtml(message.subject)}</h1>${facts}${frame}<h2>${t('mail.devMailbox.asText')}</h2><pre>${escapeHtml(message.text)}</pre>`;
   return page(reader, message.subject, 'style.css', body);
 }
 

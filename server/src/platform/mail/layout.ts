@@ -1,5 +1,6 @@
 import type { Language } from '@halles/contract/kernel';
 import { escapeHtml } from '../html.ts';
+import { textsIn } from '../texts.ts';
 
 /** Content of an email; its HTML and text parts are both rendered from this, so they never differ. */
 export interface Email {
@@ -22,17 +23,6 @@ export interface RenderedMail {
   text: string;
 }
 
-const words = {
-  EN: {
-    linkHelp: 'If the button does not work, open this address:',
-    unsubscribe: 'Unsubscribe from these emails',
-  },
-  FR: {
-    linkHelp: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
-    unsubscribe: 'Se désabonner de ces courriels',
-  },
-} as const;
-
 function checkedUrl(url: string): string {
   if (!/^https?:\/\/[^\s"<>]+$/.test(url)) throw new Error('a button in a letter leads to a web address');
   return url;
@@ -54,7 +44,7 @@ const buttonHtml = ({ label, url }: NonNullable<Email['button']>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="brand" bgcolor="#1d5a3c" style="border-radius:8px;background:#1d5a3c"><a class="brand" href="${escapeHtml(checkedUrl(url))}" target="_blank" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d5a3c;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 const linkHelpHtml = (url: string, language: Language): string =>
-  `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#58615a">${words[language].linkHelp}<br><a class="link" href="${escapeHtml(url)}" style="color:#1d5a3c;word-break:break-all">${escapeHtml(url)}</a></p>`;
+  `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#58615a">${textsIn(language)('mail.layout.linkHelp')}<br><a class="link" href="${escapeHtml(url)}" style="color:#1d5a3c;word-break:break-all">${escapeHtml(url)}</a></p>`;
 
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -72,7 +62,7 @@ function footerHtml(email: Email, language: Language, unsubscribeUrl: string | n
   const stop =
     unsubscribeUrl === null
       ? ''
-      : `<br><a class="link" href="${escapeHtml(checkedUrl(unsubscribeUrl))}" style="color:#1d5a3c">${words[language].unsubscribe}</a>`;
+      : `<br><a class="link" href="${escapeHtml(checkedUrl(unsubscribeUrl))}" style="color:#1d5a3c">${textsIn(language)('mail.layout.unsubscribe')}</a>`;
   return `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#58615a">${escapeHtml(email.reason)}${stop}</p>`;
 }
 
@@ -112,21 +102,17 @@ ${body}
 }
 
 function textOf(email: Email, language: Language, unsubscribeUrl: string | null): string {
-  const facts = (email.facts ?? []).map(
-    ([label, value]) => `${label}${language === 'FR' ? ' :' : ':'} ${value}`,
-  );
+  const t = textsIn(language);
+  const labelled = (label: string) => t('mail.layout.labelled', { label });
+  const facts = (email.facts ?? []).map(([label, value]) => `${labelled(label)} ${value}`);
   const parts = [
     email.heading,
     ...email.paragraphs,
     facts.join('\n'),
-    email.button
-      ? `${email.button.label}${language === 'FR' ? ' :' : ':'}\n${checkedUrl(email.button.url)}`
-      : '',
+    email.button ? `${labelled(email.button.label)}\n${checkedUrl(email.button.url)}` : '',
     ...(email.footnotes ?? []),
     `--\n${email.reason}`,
-    unsubscribeUrl === null
-      ? ''
-      : `${words[language].unsubscribe}${language === 'FR' ? ' :' : ':'}\n${unsubscribeUrl}`,
+    unsubscribeUrl === null ? '' : `${labelled(t('mail.layout.unsubscribe'))}\n${unsubscribeUrl}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

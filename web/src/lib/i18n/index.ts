@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@halles/contract';
+import type { TextCatalogue, UiLanguage } from '@halles/contract';
 import {
   addCatalogue,
   DEFAULT_LOCALE,
@@ -7,7 +7,6 @@ import {
   locale,
   translate,
   useLocale,
-  type Catalogue,
   type Params,
 } from '../../ui/texts.ts';
 import { addressOf } from '../base.ts';
@@ -23,10 +22,10 @@ export type Text = (key: TextKey, params?: Params) => string;
 const RETRY_AFTER_MS = [350, 700, 1_400, 2_800, 5_600];
 
 /** Spec §7: GET /assets/i18n/{lang}.json. */
-async function fetchTexts(language: UiLanguage): Promise<Catalogue> {
+async function fetchTexts(language: UiLanguage): Promise<TextCatalogue> {
   const response = await fetch(addressOf(`assets/i18n/${language}.json`));
   if (!response.ok) throw new Error(`the texts in ${language}: ${response.status}`);
-  return (await response.json()) as Catalogue;
+  return (await response.json()) as TextCatalogue;
 }
 
 /** Resolves to whether the texts are there. */

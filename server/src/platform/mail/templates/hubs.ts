@@ -1,4 +1,5 @@
 import { formatDay, type Currency, type Language } from '@halles/contract/kernel';
+import { textsIn } from '../../texts.ts';
 import type { Email } from '../layout.ts';
 import { formatMoney, plainMessage, plainName } from './formats.ts';
 
@@ -15,45 +16,28 @@ export interface HubPurchaseEmail {
 
 /** To a producer without an account: what to bring, with the purchase order attached. */
 export function hubPurchase(data: HubPurchaseEmail, language: Language): Email {
+  const t = textsIn(language);
+  const { number, replyTo } = data;
   const vendor = plainName(data.vendorName);
   const note = plainMessage(data.note);
   const day = formatDay(data.on);
-  if (language === 'FR')
-    return {
-      subject: `Bon de commande ${data.number} de ${vendor}`,
-      preview: `${vendor} vous commande des produits pour le ${day}.`,
-      heading: `Bon de commande de ${vendor}`,
-      paragraphs: [
-        `${vendor} vous commande des produits pour les livraisons du ${day}. Le bon de commande est en pièce jointe.`,
-        ...(note ? [`« ${note} »`] : []),
-      ],
-      facts: [
-        ['Numéro', data.number],
-        ['Pour le', day],
-        ['Lignes', String(data.lines)],
-        ...(data.replyTo ? [['Répondre à', data.replyTo] as [string, string]] : []),
-      ],
-      button: { label: 'Ouvrir Halles', url: data.url },
-      footnotes: [],
-      reason: `Vous recevez ce courriel parce que ${vendor} vend vos produits.`,
-    };
   return {
-    subject: `Purchase order ${data.number} from ${vendor}`,
-    preview: `${vendor} is ordering products from you for ${day}.`,
-    heading: `Purchase order from ${vendor}`,
+    subject: t('mail.hubPurchase.subject', { number, vendor }),
+    preview: t('mail.hubPurchase.preview', { vendor, day }),
+    heading: t('mail.hubPurchase.heading', { vendor }),
     paragraphs: [
-      `${vendor} is ordering products from you for the deliveries of ${day}. The purchase order is attached.`,
-      ...(note ? [`“${note}”`] : []),
+      t('mail.hubPurchase.body', { vendor, day }),
+      ...(note ? [t('mail.quoted', { message: note })] : []),
     ],
     facts: [
-      ['Number', data.number],
-      ['For', day],
-      ['Lines', String(data.lines)],
-      ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
+      [t('mail.hubPurchase.number'), number],
+      [t('mail.hubPurchase.day'), day],
+      [t('mail.hubPurchase.lines'), String(data.lines)],
+      ...(replyTo ? [[t('mail.toProducer.replyTo'), replyTo] as const] : []),
     ],
-    button: { label: 'Open Halles', url: data.url },
+    button: { label: t('mail.toProducer.button'), url: data.url },
     footnotes: [],
-    reason: `You’re receiving this email because ${vendor} sells your products.`,
+    reason: t('mail.toProducer.reason', { vendor }),
   };
 }
 
@@ -71,37 +55,23 @@ export interface ProducerStatementEmail {
 
 /** To a producer, with the statement attached: what was sold, and the amount owed. */
 export function producerStatement(data: ProducerStatementEmail, language: Language): Email {
+  const t = textsIn(language);
+  const { number, replyTo } = data;
   const vendor = plainName(data.vendorName);
   const due = formatMoney({ amountMinor: data.dueMinor, currency: data.currency }, language);
-  const days = `${formatDay(data.from)} – ${formatDay(data.until)}`;
-  const isCarried = data.dueMinor < 0;
-  if (language === 'FR')
-    return {
-      subject: `Relevé ${data.number} de ${vendor}`,
-      preview: `Vos produits vendus par ${vendor}, du ${formatDay(data.from)} au ${formatDay(data.until)}.`,
-      heading: `Relevé ${data.number} de ${vendor}`,
-      paragraphs: ['Le détail de vos ventes, de la commission et des taxes est en pièce jointe.'],
-      facts: [
-        ['Période', days],
-        [isCarried ? 'Reporté au prochain relevé' : 'Montant qui vous revient', due],
-        ...(data.replyTo ? [['Répondre à', data.replyTo] as [string, string]] : []),
-      ],
-      button: { label: 'Ouvrir Halles', url: data.url },
-      footnotes: [],
-      reason: `Vous recevez ce courriel parce que ${vendor} vend vos produits.`,
-    };
+  const [from, until] = [formatDay(data.from), formatDay(data.until)];
   return {
-    subject: `Statement ${data.number} from ${vendor}`,
-    preview: `Your products sold by ${vendor}, from ${formatDay(data.from)} to ${formatDay(data.until)}.`,
-    heading: `Statement ${data.number} from ${vendor}`,
-    paragraphs: ['Details of your sales, commission and taxes are attached.'],
+    subject: t('mail.producerStatement.subject', { number, vendor }),
+    preview: t('mail.producerStatement.preview', { vendor, from, until }),
+    heading: t('mail.producerStatement.heading', { number, vendor }),
+    paragraphs: [t('mail.producerStatement.body')],
     facts: [
-      ['Period', days],
-      [isCarried ? 'Carried to the next statement' : 'Owed to you', due],
-      ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
+      [t('mail.producerStatement.period'), `${from} – ${until}`],
+      [t(data.dueMinor < 0 ? 'mail.producerStatement.carried' : 'mail.producerStatement.due'), due],
+      ...(replyTo ? [[t('mail.toProducer.replyTo'), replyTo] as const] : []),
     ],
-    button: { label: 'Open Halles', url: data.url },
+    button: { label: t('mail.toProducer.button'), url: data.url },
     footnotes: [],
-    reason: `You’re receiving this email because ${vendor} sells your products.`,
+    reason: t('mail.toProducer.reason', { vendor }),
   };
 }

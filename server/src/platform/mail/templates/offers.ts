@@ -1,4 +1,5 @@
 import type { Language } from '@halles/contract/kernel';
+import { textsIn } from '../../texts.ts';
 import type { Email } from '../layout.ts';
 import { plainName } from './formats.ts';
 
@@ -12,29 +13,16 @@ export interface SavedSearchFound {
 }
 
 export function savedSearchFound(data: SavedSearchFound, language: Language): Email {
+  const t = textsIn(language);
   const { count, url } = data;
   const organization = plainName(data.organizationName);
   const name = plainName(data.searchName);
-  if (language === 'FR') {
-    const found = count === 1 ? 'une nouvelle offre' : `${count} nouvelles offres`;
-    return {
-      subject: `${name} : ${found}`,
-      preview: 'Nouveaux résultats pour votre recherche.',
-      heading: 'Nouveaux résultats pour votre recherche',
-      paragraphs: [
-        `La recherche « ${name} » de ${organization} compte ${found} depuis sa dernière ouverture.`,
-      ],
-      button: { label: 'Voir les offres', url },
-      reason: `Vous recevez ce courriel parce que l’organisation ${organization} suit cette recherche. Choisissez ce que vous recevez dans votre profil.`,
-    };
-  }
-  const found = count === 1 ? '1 new offer' : `${count} new offers`;
   return {
-    subject: `${name}: ${found}`,
-    preview: 'New results for your saved search.',
-    heading: 'New results for your search',
-    paragraphs: [`${found} for the search “${name}” of ${organization} since it was last opened.`],
-    button: { label: 'View offers', url },
-    reason: `You’re receiving this email because ${organization} follows this search. Choose what you receive in your profile.`,
+    subject: t('mail.savedSearchFound.subject', { count, name }),
+    preview: t('mail.savedSearchFound.preview'),
+    heading: t('mail.savedSearchFound.heading'),
+    paragraphs: [t('mail.savedSearchFound.body', { count, name, organization })],
+    button: { label: t('mail.savedSearchFound.button'), url },
+    reason: t('mail.savedSearchFound.reason', { organization }),
   };
 }

@@ -1,10 +1,6 @@
 import type { Currency, Language } from '@halles/contract/kernel';
+import { textsIn, type InBoth } from '../../texts.ts';
 import { formatDay, formatMoney, plainName } from './formats.ts';
-
-interface BothLanguages {
-  en: string;
-  fr: string;
-}
 
 /** One change of an order, as on the order's screen. */
 export interface MailedChange {
@@ -18,25 +14,13 @@ export interface MailedChange {
     | 'date'
     | 'address'
     | 'deliveryFee';
-  name: BothLanguages | null;
-  formatTitle: BothLanguages | null;
+  name: InBoth | null;
+  formatTitle: InBoth | null;
   before: string | null;
   after: string | null;
   /** The replacement item. */
-  replacement: { name: BothLanguages; formatTitle: BothLanguages } | null;
+  replacement: { name: InBoth; formatTitle: InBoth } | null;
 }
-
-const labels: Record<MailedChange['kind'], Record<Language, string>> = {
-  quantity: { EN: 'Quantity', FR: 'Quantité' },
-  price: { EN: 'Price', FR: 'Prix' },
-  weights: { EN: 'Weight', FR: 'Poids' },
-  remove: { EN: 'Removed', FR: 'Retiré' },
-  add: { EN: 'Added', FR: 'Ajouté' },
-  substitute: { EN: 'Replaced', FR: 'Remplacé' },
-  date: { EN: 'Date', FR: 'Date' },
-  address: { EN: 'Address', FR: 'Adresse' },
-  deliveryFee: { EN: 'Delivery fee', FR: 'Frais de livraison' },
-};
 
 /** `Quantity: Carrots, case: 4 → 3`, one fact per change. */
 export function changeFacts(
@@ -44,7 +28,11 @@ export function changeFacts(
   currency: Currency,
   language: Language,
 ): [string, string][] {
-  return changes.map((change) => [labels[change.kind][language], describe(change, currency, language)]);
+  const t = textsIn(language);
+  return changes.map((change) => [
+    t(`mail.orderUpdate.changes.${change.kind}`),
+    describe(change, currency, language),
+  ]);
 }
 
 function describe(change: MailedChange, currency: Currency, language: Language): string {
@@ -52,15 +40,16 @@ function describe(change: MailedChange, currency: Currency, language: Language):
   const before = valueOf(kind, change.before, currency, language);
   const after = valueOf(kind, change.after, currency, language);
   const product = productOf(name, formatTitle, language);
-  const colon = language === 'FR' ? '\u00a0: ' : ': ';
+  const changeTo = (described: string, value: string) =>
+    textsIn(language)('mail.orderUpdate.productChange', { product: described, change: value });
   if (kind === 'remove') return product;
   if (replacement)
-    return `${product} → ${productOf(replacement.name, replacement.formatTitle, language)}${colon}${after}`;
+    return changeTo(`${product} → ${productOf(replacement.name, replacement.formatTitle, language)}`, after);
   const values = [before, after].filter((value) => value !== '').join(' → ');
-  return product === '' ? values : `${product}${colon}${values}`;
+  return product === '' ? values : changeTo(product, values);
 }
 
-const productOf = (name: BothLanguages | null, title: BothLanguages | null, language: Language): string =>
+const productOf = (name: InBoth | null, title: InBoth | null, language: Language): string =>
   [name, title]
     .map((one) => plainName((language === 'FR' ? one?.fr : one?.en) ?? ''))
     .filter(Boolean)

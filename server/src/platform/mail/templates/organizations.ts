@@ -1,4 +1,5 @@
 import type { Language } from '@halles/contract/kernel';
+import { textsIn } from '../../texts.ts';
 import type { Email } from '../layout.ts';
 import { formatInstant, plainName } from './formats.ts';
 
@@ -14,41 +15,21 @@ export interface Invitation {
 }
 
 export function invitation(data: Invitation, language: Language): Email {
-  const { roleName, url } = data;
+  const t = textsIn(language);
   const inviter = plainName(data.inviterName);
   const organization = plainName(data.organizationName);
-  const until = formatInstant(data.expiresAt, data.timeZone, language);
-  if (language === 'FR')
-    return {
-      subject: `${inviter} vous invite à rejoindre ${organization}`,
-      preview: `Rejoignez ${organization} sur Halles.`,
-      heading: `Rejoignez ${organization}`,
-      paragraphs: [
-        `${inviter} vous invite à travailler avec ${organization} sur Halles, où se gèrent ses commandes et ses factures.`,
-      ],
-      facts: [
-        ['Organisation', organization],
-        ['Votre rôle', roleName],
-        ['Valide jusqu’au', until],
-      ],
-      button: { label: 'Accepter l’invitation', url },
-      footnotes: ['Si vous ne connaissez pas cette organisation, ignorez ce courriel.'],
-      reason: `Vous recevez ce courriel parce que ${inviter} a donné votre adresse pour vous inviter.`,
-    };
   return {
-    subject: `${inviter} invites you to join ${organization}`,
-    preview: `Join ${organization} on Halles.`,
-    heading: `Join ${organization}`,
-    paragraphs: [
-      `${inviter} invites you to work with ${organization} on Halles, where it manages its orders and invoices.`,
-    ],
+    subject: t('mail.invitation.subject', { inviter, organization }),
+    preview: t('mail.invitation.preview', { organization }),
+    heading: t('mail.invitation.heading', { organization }),
+    paragraphs: [t('mail.invitation.body', { inviter, organization })],
     facts: [
-      ['Organization', organization],
-      ['Your role', roleName],
-      ['Valid until', until],
+      [t('mail.invitation.organization'), organization],
+      [t('mail.invitation.role'), data.roleName],
+      [t('mail.invited.validUntil'), formatInstant(data.expiresAt, data.timeZone, language)],
     ],
-    button: { label: 'Accept invitation', url },
-    footnotes: ['If you don’t know this organization, ignore this email.'],
-    reason: `You’re receiving this email because ${inviter} gave your address to invite you.`,
+    button: { label: t('mail.invitation.button'), url: data.url },
+    footnotes: [t('mail.invitation.footnote')],
+    reason: t('mail.invited.reason', { inviter }),
   };
 }

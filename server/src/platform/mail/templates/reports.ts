@@ -1,4 +1,5 @@
 import type { Language } from '@halles/contract/kernel';
+import { textsIn } from '../../texts.ts';
 import type { Email } from '../layout.ts';
 import { plainName } from './formats.ts';
 
@@ -19,37 +20,19 @@ export interface ReportEmail {
 }
 
 export function report(data: ReportEmail, language: Language): Email {
-  const { side, from, until, totals, url, content = null } = data;
+  const t = textsIn(language);
+  const { from, until, totals, url } = data;
   const name = plainName(data.reportName);
   const organization = plainName(data.organizationName);
-  const isSales = side === 'vendor';
-  if (language === 'FR') {
-    const sold = `${isSales ? 'les ventes' : 'les achats'} de ${organization}`;
-    return {
-      subject: `${name} : du ${from} au ${until}`,
-      preview:
-        content === null
-          ? `${isSales ? 'Les ventes' : 'Les achats'} de ${organization}.`
-          : `${content}, ${organization}.`,
-      heading: name,
-      paragraphs: [
-        `${content === null ? `Voici ${sold}` : `${content} de ${organization},`} du ${from} au ${until}. Le fichier Excel joint contient tous les détails.`,
-      ],
-      facts: [[data.figure ?? 'Avant taxes', totals.join(', ') || '–']],
-      button: { label: 'Voir le rapport', url },
-      reason: `Vous recevez ce courriel parce que ${organization} a demandé l’envoi de ce rapport à votre adresse.`,
-    };
-  }
-  const sold = `what ${organization} ${isSales ? 'sold' : 'bought'}`;
+  const branch = typeof data.content === 'string' ? 'content' : data.side;
+  const content = data.content ?? '';
   return {
-    subject: `${name}: ${from} to ${until}`,
-    preview: content === null ? `W${sold.slice(1)}.` : `${content}, ${organization}.`,
+    subject: t('mail.report.subject', { name, from, until }),
+    preview: t(`mail.report.${branch}.preview`, { content, organization }),
     heading: name,
-    paragraphs: [
-      `${content === null ? `Here is ${sold}` : `${content} of ${organization},`} from ${from} to ${until}. The attached Excel file has all the details.`,
-    ],
-    facts: [[data.figure ?? 'Before tax', totals.join(', ') || '–']],
-    button: { label: 'View report', url },
-    reason: `You’re receiving this email because ${organization} asked for this report to be sent to your address.`,
+    paragraphs: [t(`mail.report.${branch}.body`, { content, organization, from, until })],
+    facts: [[data.figure ?? t('mail.report.beforeTax'), totals.join(', ') || '–']],
+    button: { label: t('mail.report.button'), url },
+    reason: t('mail.report.reason', { organization }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Currency, Language } from '@halles/contract/kernel';
+import { textsIn, type InBoth, type TextKey } from '../../texts.ts';
 import type { Email } from '../layout.ts';
-import { formatMoney, plainName } from './formats.ts';
+import { formatDay, formatMoney, plainName } from './formats.ts';
 
 export interface StandingOrderEmail {
   outcome: 'placed' | 'skipped' | 'notPlaced';
@@ -13,8 +14,8 @@ export interface StandingOrderEmail {
   number: string | null;
   differences: {
     kind: 'gone' | 'outOfStock' | 'quantity' | 'price';
-    name: { en: string; fr: string };
-    formatTitle: { en: string; fr: string };
+    name: InBoth;
+    formatTitle: InBoth;
     before: string;
     after: string | null;
   }[];
@@ -23,35 +24,17 @@ export interface StandingOrderEmail {
   url: string;
 }
 
-type ReasonTexts = Readonly<Record<string, string>>;
-
-const reasonsInFrench: ReasonTexts = {
-  holiday: 'C’est un jour férié : ce fournisseur ne livre pas.',
-  exception: 'Le fournisseur a retiré cette date.',
-  notServed: 'Le fournisseur ne dessert pas cette date.',
-  'ordering.empty': 'Aucun de vos produits n’est disponible.',
-  'ordering.belowMinimumOrder': 'Le minimum de commande n’est pas atteint.',
-  'ordering.dateUnavailable': 'Les commandes sont closes pour cette date à votre adresse.',
-  'ordering.dateFull': 'Cette date est complète.',
-  'ordering.noAddress': 'Aucune adresse de livraison.',
-  'ordering.relationStopped': 'Vous ne commandez plus chez ce fournisseur.',
+const reasons: Readonly<Record<string, TextKey>> = {
+  holiday: 'mail.standingOrder.reasons.holiday',
+  exception: 'mail.standingOrder.reasons.exception',
+  notServed: 'mail.standingOrder.reasons.notServed',
+  'ordering.empty': 'mail.standingOrder.reasons.empty',
+  'ordering.belowMinimumOrder': 'mail.standingOrder.reasons.belowMinimumOrder',
+  'ordering.dateUnavailable': 'mail.standingOrder.reasons.dateUnavailable',
+  'ordering.dateFull': 'mail.standingOrder.reasons.dateFull',
+  'ordering.noAddress': 'mail.standingOrder.reasons.noAddress',
+  'ordering.relationStopped': 'mail.standingOrder.reasons.relationStopped',
 };
-const reasonsInEnglish: ReasonTexts = {
-  holiday: 'It is a holiday: this supplier does not deliver.',
-  exception: 'The supplier removed this date.',
-  notServed: 'The supplier does not serve this date.',
-  'ordering.empty': 'None of your products is available.',
-  'ordering.belowMinimumOrder': 'The minimum order is not reached.',
-  'ordering.dateUnavailable': 'Orders are closed for this date at your address.',
-  'ordering.dateFull': 'This date is full.',
-  'ordering.noAddress': 'No delivery address.',
-  'ordering.relationStopped': 'You no longer order from this supplier.',
-};
-
-/** Spec §9: dd/MM/yyyy. */
-const dated = (on: string): string => on.split('-').reverse().join('/');
-
-const written = (value: string, isFrench: boolean): string => (isFrench ? value.replace('.', ',') : value);
 
 type Difference = StandingOrderEmail['differences'][number];
 
@@ -62,76 +45,49 @@ function differenceInWords(
 ): string {
   const isFrench = language === 'FR';
   const product = plainName([name, formatTitle].map((one) => (isFrench ? one.fr : one.en)).join(', '));
-  if (kind === 'gone') return isFrench ? `${product} : n’est plus offert.` : `${product}: no longer offered.`;
-  if (kind === 'outOfStock') return isFrench ? `${product} : rupture de stock.` : `${product}: out of stock.`;
-  const quantityText = (value: string) =>
+  const valueText = (value: string) =>
     kind === 'price'
       ? formatMoney({ amountMinor: Math.round(Number(value) * 100), currency }, language)
-      : written(value, isFrench);
-  const change = `${quantityText(before)} → ${quantityText(after ?? '0')}`;
-  if (kind === 'price') return isFrench ? `${product} : prix ${change}.` : `${product}: price ${change}.`;
-  return isFrench ? `${product} : quantité ${change}.` : `${product}: quantity ${change}.`;
-}
-
-function headOf({ outcome, on, number }: StandingOrderEmail, seller: string, isFrench: boolean): string {
-  const day = dated(on);
-  if (outcome === 'placed')
-    return isFrench
-      ? `Commande ${number ?? ''} de ${seller} : différente de votre commande récurrente`
-      : `Order ${number ?? ''} from ${seller}: different from your standing order`;
-  return isFrench
-    ? `Pas de commande récurrente le ${day} chez ${seller}`
-    : `No standing order on ${day} from ${seller}`;
+      : isFrench
+        ? value.replace('.', ',')
+        : value;
+  const change = `${valueText(before)} → ${valueText(after ?? '0')}`;
+  return textsIn(language)(`mail.standingOrder.differences.${kind}`, { product, change });
 }
 
 function bodyOf(data: StandingOrderEmail, language: Language): string {
-  const isFrench = language === 'FR';
-  if (data.outcome === 'placed')
-    return isFrench
-      ? `Votre commande récurrente du ${dated(data.on)} a été passée, avec ces changements :`
-      : `Your standing order for ${dated(data.on)} was placed, with these changes:`;
-  const why =
-    data.reason === null ? '' : ((isFrench ? reasonsInFrench : reasonsInEnglish)[data.reason] ?? '');
-  const missing =
-    data.missingMinor > 0
-      ? formatMoney({ amountMinor: data.missingMinor, currency: data.currency }, language)
-      : null;
-  if (missing === null) return why;
-  return isFrench ? `${why} Il manque ${missing}.` : `${why} You are ${missing} short.`;
+  const t = textsIn(language);
+  if (data.outcome === 'placed') return t('mail.standingOrder.placed.body', { day: formatDay(data.on) });
+  const reason = reasons[data.reason ?? ''];
+  const why = reason ? t(reason) : '';
+  if (data.missingMinor <= 0) return why;
+  const amount = formatMoney({ amountMinor: data.missingMinor, currency: data.currency }, language);
+  return `${why} ${t('mail.standingOrder.missing', { amount })}`;
 }
 
 /** Tells the owner of a standing order what could not be ordered, because nobody saw it on a screen. */
 export function standingOrderUpdate(data: StandingOrderEmail, language: Language): Email {
-  const isFrench = language === 'FR';
+  const t = textsIn(language);
   const seller = plainName(data.sellerName);
-  const heading = headOf(data, seller, isFrench);
+  const day = formatDay(data.on);
+  const branch = data.outcome === 'placed' ? 'placed' : 'notPlaced';
+  const heading = t(`mail.standingOrder.${branch}.subject`, { number: data.number ?? '', seller, day });
   const body = bodyOf(data, language);
   const differences = data.differences.map((one) => differenceInWords(one, data.currency, language));
-  const canStill = isFrench
-    ? 'Vous pouvez encore passer une commande vous-même pour cette date, si le fournisseur la dessert.'
-    : 'You can still place an order yourself for this date, if the supplier serves it.';
   return {
     subject: heading,
     preview: body,
     heading,
-    paragraphs: [body, ...differences, ...(data.outcome === 'notPlaced' ? [canStill] : [])],
-    facts: [
-      [isFrench ? 'Fournisseur' : 'Supplier', seller],
-      [isFrench ? 'Date' : 'Date', dated(data.on)],
+    paragraphs: [
+      body,
+      ...differences,
+      ...(data.outcome === 'notPlaced' ? [t('mail.standingOrder.notPlaced.canStill')] : []),
     ],
-    button: {
-      label:
-        data.outcome === 'placed'
-          ? isFrench
-            ? 'Voir la commande'
-            : 'View order'
-          : isFrench
-            ? 'Voir la commande récurrente'
-            : 'View standing order',
-      url: data.url,
-    },
-    reason: isFrench
-      ? 'Vous recevez ce courriel parce que votre adresse reçoit les courriels de commandes de votre organisation.'
-      : 'You’re receiving this email because your address receives the order emails of your organization.',
+    facts: [
+      [t('mail.standingOrder.supplier'), seller],
+      [t('mail.standingOrder.date'), day],
+    ],
+    button: { label: t(`mail.standingOrder.${branch}.button`), url: data.url },
+    reason: t('mail.orderUpdate.reason'),
   };
 }

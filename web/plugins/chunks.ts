@@ -1,10 +1,9 @@
 /** Libraries every page runs on, in one file that the browser caches across versions. */
-export const base =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+export const base = /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query))\//;
 
 /** Our own modules that the first screen needs, in one file instead of thirty. */
 export const start =
-  /web\/src\/(?:app\/(?!device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|(?:live|live-pages|query|api|session|storage|base|paths|routes|problem-error|admin-override|analytics|client-config|error-reporting|actions)\.)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|shortcuts\/(?:shortcuts-outlet|use-shortcuts)|link|loading-overlay|provider|local-storage|snackbar\/|store|texts|tooltip|fields\/(?:field-frame|help-tip|input|password|text-field)|form\/|dialogs\/(?:dialog-outlet|open-dialog|dialog-actions)|empty-state|error-state)|slices\/(?:\w+\/routes|identity\/components\/sign-in-state))|virtual:procedures|createReactComponent|defaultAttributes|kernel\/(?:changes|live|noise|field-errors)/;
+  /web\/src\/(?:app\/(?!device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|router\/|(?:live|live-pages|query|api|session|storage|base|paths|routes|problem-error|admin-override|analytics|client-config|error-reporting|actions)\.)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|shortcuts\/(?:shortcuts-outlet|use-shortcuts)|link|loading-overlay|provider|local-storage|snackbar\/|store|texts|tooltip|fields\/(?:field-frame|help-tip|input|password|text-field)|form\/|dialogs\/(?:dialog-outlet|open-dialog|dialog-actions)|empty-state|error-state)|slices\/(?:\w+\/routes|identity\/components\/sign-in-state))|virtual:procedures|createReactComponent|defaultAttributes|kernel\/(?:changes|live|noise|field-errors)/;
 
 /** The rest of the sign-in screen. */
 export const signIn =

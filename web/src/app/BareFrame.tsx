@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { ShareContext } from '../lib/share.ts';
 import { Link } from '../ui/link.tsx';
@@ -10,7 +10,7 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** The frame of sign-in, organization selection and public pages: logo and language selector. */
-export function BareFrame() {
+export function BareFrame({ children }: { children: ReactNode }) {
   const share = useShare();
   const showsLanguageSelector = useShowsLanguageSelector(null);
   return (
@@ -23,9 +23,7 @@ export function BareFrame() {
         {showsLanguageSelector && <LanguageSelector />}
       </header>
       <Content className={styles.content}>
-        <ShareContext value={share}>
-          <Outlet />
-        </ShareContext>
+        <ShareContext value={share}>{children}</ShareContext>
       </Content>
     </div>
   );

@@ -1,12 +1,12 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { usePath } from '../lib/router/router-provider.tsx';
 
 /** Spec §9: route changes fade over 0.3 s. */
 const FADE_MS = 300;
 
 /** The skip link leads here. */
 export function Content({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -1,6 +1,7 @@
 import { hasRememberedSession } from '../lib/session.ts';
+import type { SliceRoute } from '../lib/routes.ts';
+import { loadCode, matchRoute } from './app-routes.tsx';
 import { guardsOf } from './guards.ts';
-import type { AppRouter } from './router.tsx';
 
 /** Predicts whether the guards will let the visitor through. */
 function isLikelyAllowed(path: string): boolean {
@@ -12,11 +13,8 @@ function isLikelyAllowed(path: string): boolean {
  * Fetches the code of the first screen while texts and session are loading, which saves one round trip. A failed
  * prefetch is ignored; the router fetches again and reports the failure.
  */
-export function prefetchScreenCode(router: AppRouter): void {
-  const { pathname } = router.latestLocation;
+export function prefetchScreenCode(routes: readonly SliceRoute[], pathname: string): void {
   if (!isLikelyAllowed(pathname)) return;
-  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-    const route = router.routesById[routeId]!;
-    router.loadRouteChunk(route)?.catch(() => undefined);
-  }
+  const { route } = matchRoute(routes, pathname);
+  if (route !== null && 'screen' in route) loadCode(route).catch(() => undefined);
 }

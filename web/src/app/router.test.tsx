@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +12,7 @@ import { addCatalogue, locale } from '../ui/texts.ts';
 import { App, linksOf } from './App.tsx';
 import { createAppRouter } from './router.tsx';
 
-vi.mock('./shell/Shell.tsx', () => ({ default: () => <Outlet /> }));
+vi.mock('./shell/Shell.tsx', () => ({ default: ({ children }: { children: ReactNode }) => children }));
 
 const showing = (words: string) => async () => ({ default: (): ReactNode => <h1>{words}</h1> });
 const title = 'navigation.dashboard';
@@ -88,7 +87,7 @@ describe('an address', () => {
   it('behind the sign-in guard is remembered and opened after signing in', async () => {
     const router = await openAt('/user/edit?tab=devices');
     expect(await heading()).toBe('sign in');
-    expect(router.state.location.pathname).toBe('/authentication/login');
+    expect(router.state.get().address.pathname).toBe('/authentication/login');
     signedInAs = aContext();
     expect(await finishSignIn()).toBe('/user/edit?tab=devices');
     expect(await finishSignIn()).toBe('/');
@@ -108,7 +107,7 @@ describe('an address', () => {
     signedInAs = aContext();
     const router = await openAt('/authentication/login');
     expect(await heading()).toBe('home');
-    expect(router.state.location.pathname).toBe('/');
+    expect(router.state.get().address.pathname).toBe('/');
   });
 
   it('for another kind of organization redirects to the dashboard', async () => {
@@ -122,7 +121,7 @@ describe('an address', () => {
     signedInAs = { ...aContext(), organization: null };
     const router = await openAt('/');
     expect(await heading()).toBe('choose');
-    expect(router.state.location.pathname).toBe('/organization/selection');
+    expect(router.state.get().address.pathname).toBe('/organization/selection');
   });
 
   it('of the admin area shows 404 to everyone else', async () => {
@@ -135,7 +134,7 @@ describe('an address', () => {
     signedInAs = aContext();
     const router = await openAt('/products');
     expect(await screen.findByText('Error: 404')).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/products');
+    expect(router.state.get().address.pathname).toBe('/products');
     cleanup();
     signedInAs = null;
     await openAt('/nowhere');
@@ -154,7 +153,7 @@ describe('an address', () => {
         expect(await screen.findByText('Error: 404')).toBeTruthy();
         const [name, href] = context ? ['Back to the dashboard', '/'] : ['View suppliers', '/public'];
         expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
-        expect(router.state.location.pathname).toBe(`${prefix}/no/such/page`);
+        expect(router.state.get().address.pathname).toBe(`${prefix}/no/such/page`);
         cleanup();
       }
     },
@@ -176,7 +175,7 @@ describe('an address', () => {
   it('/authentication shows the sign-in page', async () => {
     const router = await openAt('/authentication');
     expect(await heading()).toBe('sign in');
-    expect(router.state.location.pathname).toBe('/authentication/login');
+    expect(router.state.get().address.pathname).toBe('/authentication/login');
   });
 
   it('opens although its loader is refused; the screen shows the error', async () => {
@@ -192,7 +191,7 @@ describe('an address', () => {
     signedInAs = aContext();
     const router = await openAt('/marche/user/edit');
     expect(await heading()).toBe('me');
-    expect(router.state.location.pathname).toBe('/user/edit');
+    expect(router.state.get().address.pathname).toBe('/user/edit');
   });
 
   it('navigated to again is loaded again (Spec §2)', async () => {

@@ -1,29 +1,13 @@
-import { createRouter } from '@tanstack/react-router';
-import { basePath } from '../lib/base.ts';
+import { browserHistory } from '../lib/router/history.ts';
+import { Router } from '../lib/router/router.ts';
 import type { SliceRoute } from '../lib/routes.ts';
-import { AppFrame } from './AppFrame.tsx';
-import { frameOf, frames, notFoundRoute, publicNotFoundRoute, routeOf } from './app-routes.tsx';
-import { RouteError } from './RouteError.tsx';
+import { hasUnsavedChanges, mayLeave } from '../ui/form/unsaved.ts';
+import { enterPage } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
-export function createAppRouter(routes: readonly SliceRoute[] = screens) {
-  const framedRoutes = routes.map((route) => ({ frame: frameOf(route), route: routeOf(route) }));
-  const under = (frame: keyof typeof frames) =>
-    framedRoutes.filter((one) => one.frame === frame).map(({ route }) => route);
-  return createRouter({
-    routeTree: frames.root.addChildren([
-      frames.bare.addChildren(under('bare')),
-      frames.shell.addChildren([...under('shell'), notFoundRoute]),
-      ...under('root'),
-      publicNotFoundRoute,
-    ]),
-    basepath: basePath() || '/',
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: RouteError,
-    scrollRestoration: true,
-    InnerWrap: AppFrame,
+export const createAppRouter = (routes: readonly SliceRoute[] = screens): Router =>
+  new Router({
+    history: browserHistory,
+    enter: (visit) => enterPage(routes, visit),
+    mayLeave: () => !hasUnsavedChanges() || mayLeave(),
   });
-}
-
-export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,14 +1,16 @@
 import type { AppContext } from '@halles/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { TextKey } from './i18n/index.ts';
+import type { Params, Search } from './router/address.ts';
+import { usePage, useRouter } from './router/router-provider.tsx';
+import type { NextSearch, SearchOptions } from './router/router.ts';
 
-export type Search = Record<string, unknown>;
+export type { Search } from './router/address.ts';
 
 export interface RouteLoad {
   queryClient: QueryClient;
-  params: Readonly<Record<string, string>>;
+  params: Params;
   search: Search;
   /** Null where no sign-in is needed. */
   context: AppContext | null;
@@ -37,27 +39,20 @@ export interface RedirectRoute {
 
 export type SliceRoute = ScreenRoute | RedirectRoute;
 
+const NO_PARAMS: Readonly<Record<string, never>> = {};
+
 /** The parameters of the current address: `useAddressParams<'organizationId'>().organizationId`. */
 export function useAddressParams<Name extends string>(): Readonly<Record<Name, string>> {
-  const params: Record<string, string> = useParams({ strict: false });
-  return params as Record<Name, string>;
+  return usePage()?.params ?? NO_PARAMS;
 }
 
-export interface SearchOptions {
-  /** Adds a history entry; otherwise the address is replaced, as filters do. */
-  push?: boolean;
-}
-
-/** A function receives the address as it is by then, for screens that still wait for their last change. */
-type NextSearch = Search | ((before: Search) => Search);
+const NO_SEARCH: Search = {};
 
 /** The search params of the address and their setter. */
 export function useAddressSearch(): [Search, (next: NextSearch, options?: SearchOptions) => void] {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = (next: NextSearch, { push = false }: SearchOptions = {}) =>
-    void navigate({ to: '.', search: next, replace: !push, resetScroll: false });
-  return [search, change];
+  const search = usePage()?.address.search ?? NO_SEARCH;
+  const router = useRouter();
+  return [search, (next, options) => void router.changeSearch(next, options)];
 }
 
 let tabName: string | null = null;

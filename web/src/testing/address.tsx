@@ -1,15 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  defaultParseSearch,
-  defaultStringifySearch,
-} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { matchPath, parseAddress, searchText, type Params } from '../lib/router/address.ts';
+import type { RouterHistory } from '../lib/router/history.ts';
+import { Router } from '../lib/router/router.ts';
 import type { Search } from '../lib/routes.ts';
-
-export type Params = Readonly<Record<string, string>>;
 
 const start = { path: '/screen', search: {} as Search, isReplaced: false };
 
@@ -18,22 +11,40 @@ export const address = { ...start };
 
 export const resetAddress = (): void => void Object.assign(address, start);
 
+/** A history in memory, without Back and Forward. */
+export function memoryHistory(
+  first: string,
+  onChange: (href: string, isReplaced: boolean) => void = () => undefined,
+): RouterHistory {
+  let href = first;
+  const change = (isReplaced: boolean) => (next: string) => {
+    href = next;
+    onChange(next, isReplaced);
+  };
+  return {
+    href: () => href,
+    index: () => 0,
+    push: change(false),
+    replace: change(true),
+    go: () => undefined,
+    listen: () => () => undefined,
+  };
+}
+
 /** A router in memory that shows the screen at `address`, and nothing at any other path. */
-export async function screenRouter(screen: ReactNode, params: Params) {
-  const rootRoute = createRootRoute();
+export async function screenRouter(screen: ReactNode, params: Params): Promise<Router> {
   const path = [address.path, ...Object.keys(params).map((name) => `$${name}`)].join('/');
   const currentPath = [address.path, ...Object.values(params)].join('/');
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      createRoute({ getParentRoute: () => rootRoute, path, component: () => screen }),
-      createRoute({ getParentRoute: () => rootRoute, path: '$', component: () => null }),
-    ]),
-    history: createMemoryHistory({ initialEntries: [currentPath + defaultStringifySearch(address.search)] }),
+  const history = memoryHistory(currentPath + searchText(address.search), (href, isReplaced) => {
+    const { pathname, search } = parseAddress(href);
+    Object.assign(address, { path: pathname, search, isReplaced });
   });
-  router.history.subscribe(({ location, action }) => {
-    address.isReplaced = action.type === 'REPLACE';
-    address.path = location.pathname;
-    address.search = defaultParseSearch(location.search);
+  const router = new Router({
+    history,
+    enter: async ({ address: { pathname } }) => {
+      const found = matchPath(path, pathname);
+      return found ? { content: screen, params: found } : { content: null };
+    },
   });
   await router.load();
   return router;

@@ -1,10 +1,11 @@
 import type { AppContext } from '@halles/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { mergedTexts, type Language } from '../../plugins/texts.ts';
+import type { Params } from '../lib/router/address.ts';
+import { RouterProvider, usePage } from '../lib/router/router-provider.tsx';
 import { contextQuery } from '../lib/session.ts';
 import { keyOf, queryClient, type InputNamed, type OutputNamed, type ProcedureName } from '../lib/query.ts';
 import { dialogs } from '../ui/dialogs/open-dialog.ts';
@@ -13,7 +14,7 @@ import { UiProvider } from '../ui/provider.tsx';
 import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { completeBrowser } from '../ui/testing.tsx';
 import { addCatalogue, locale } from '../ui/texts.ts';
-import { resetAddress, screenRouter, type Params } from './address.tsx';
+import { resetAddress, screenRouter } from './address.tsx';
 import { aContext } from './organizations.ts';
 
 const source = join(import.meta.dirname, '..');
@@ -59,14 +60,22 @@ async function renderAt(
 export const renderSlice = (children: ReactNode, options: Options = {}) =>
   renderAt(undefined, children, options);
 
+/** The page that the router of a test shows. */
+export const TestPage = (): ReactNode => usePage()?.content ?? null;
+
 /** Renders a screen that reads its address: the parameters of its path, and the search params in `address`. */
 export async function renderScreen(
   screen: ReactNode,
   { params = {}, ...options }: Options & { params?: Params } = {},
 ): Promise<RenderResult> {
   const router = await screenRouter(screen, params);
-  const navigate = (href: string) => router.history.push(href);
-  return renderAt({ navigate }, <RouterProvider router={router as never} />, options);
+  const navigate = (href: string) => void router.navigate(href);
+  const page = (
+    <RouterProvider router={router}>
+      <TestPage />
+    </RouterProvider>
+  );
+  return renderAt({ navigate }, page, options);
 }
 
 /** Clears the page and the cache after each test. */

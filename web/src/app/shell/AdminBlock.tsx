@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
 import { useText } from '../../lib/i18n/index.ts';
+import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext } from '../../lib/session.ts';
 import { adminNavigation, isCurrentEntry } from '../navigation.ts';
 import styles from './AdminBlock.module.css';
@@ -11,7 +11,7 @@ import { OrganizationSelector } from './OrganizationSelector.tsx';
 export function AdminBlock() {
   const text = useText();
   const { isAdmin } = useAppContext();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   if (!isAdmin) return null;
   return (
     <section className={styles.block} aria-labelledby="admin-block">

@@ -1,6 +1,6 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { setIdentityConfirmation } from '../../lib/api.ts';
+import { usePath } from '../../lib/router/router-provider.tsx';
 import { useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { useLocalStorage } from '../../ui/local-storage.ts';
@@ -22,7 +22,7 @@ import { ViewingBanner } from './ViewingBanner.tsx';
 setIdentityConfirmation(openConfirmIdentity);
 
 /** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
-export default function Shell() {
+export default function Shell({ children }: { children: ReactNode }) {
   // Spec §2: on such screens the navigation covers the page and a button opens it.
   const isOverlay = useMediaQuery('(width < 1280px)');
   const [isExpanded, setExpanded] = useLocalStorage('sidenav.expanded', true);
@@ -48,9 +48,7 @@ export default function Shell() {
         onToggle={() => setExpanded(!isExpanded)}
       />
       <Content className={styles.page}>
-        <Slots>
-          <Outlet />
-        </Slots>
+        <Slots>{children}</Slots>
       </Content>
       <PaletteOutlet />
     </div>
@@ -66,6 +64,6 @@ function useThemeSetting(): void {
 }
 
 function useCloseOnNavigation(setOpen: (open: boolean) => void): void {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   useEffect(() => setOpen(false), [path, setOpen]);
 }

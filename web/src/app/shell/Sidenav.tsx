@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
+import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useOrdersToHandle } from '../../slices/ordering/index.ts';
@@ -63,7 +63,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   const text = useText();
   const { organization, isAdmin } = useAppContext();
   const may = useMay();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   const setup = useSetup();
   const toHandle = useOrdersToHandle();
   const isSetupOpen = organization?.isSeller === true && setup !== undefined && hasOpenSteps(setup);
@@ -93,7 +93,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
 /** In a low window the current entry may be outside the visible part of the list. */
 function useScrollToCurrent() {
   const nav = useRef<HTMLElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [path]);

@@ -58,6 +58,7 @@ export function GridTable<Row extends object>(props: ShownRows<Row> & { density:
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
       <div
         ref={scroller}
+        data-scroller
         role="grid"
         aria-label={label}
         aria-describedby={hintId}

@@ -170,7 +170,11 @@ function Grid<Row extends object>(props: GridProps<Row>) {
   const before = total === undefined ? 0 : (state.page - 1) * state.pageSize;
   return (
     <div className={classNames(styles.window, isMore && styles.more)}>
-      <div ref={scroller} className={classNames(styles.scroller, rows === undefined && styles.awaited)}>
+      <div
+        ref={scroller}
+        data-scroller
+        className={classNames(styles.scroller, rows === undefined && styles.awaited)}
+      >
         <table
           aria-busy={isRefreshing || rows === undefined}
           aria-rowcount={(total ?? rows?.length ?? 0) + 1}

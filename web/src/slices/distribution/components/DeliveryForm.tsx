@@ -1,5 +1,4 @@
 import { deliveryFields, type Currency, type Delivery, type DeliveryFields } from '@halles/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -8,6 +7,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { useNavigate } from '../../../ui/link.tsx';
 import { CoverageFields } from './CoverageFields.tsx';
 import { FeeFields } from './FeeFields.tsx';
 import { FulfilmentFields } from './FulfilmentFields.tsx';
@@ -46,8 +46,8 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
     <Form
       form={form}
       {...(!delivery && { saveLabel: text('distribution.delivery.create') })}
-      {...(!delivery && { onCancel: () => void navigate({ to: paths.distribution }) })}
-      {...(delivery === null && { onSaved: () => void navigate({ to: paths.distribution }) })}
+      {...(!delivery && { onCancel: () => navigate(paths.distribution) })}
+      {...(delivery === null && { onSaved: () => navigate(paths.distribution) })}
     >
       <FulfilmentFields
         form={form}

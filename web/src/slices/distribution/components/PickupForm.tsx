@@ -1,5 +1,4 @@
 import { pickupFields, type Organization, type Pickup, type PickupFields } from '@halles/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -8,6 +7,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { useNavigate } from '../../../ui/link.tsx';
 import { AddressInputs, addressPartsOf, emptyAddress } from '../../organizations/index.ts';
 import { FulfilmentFields } from './FulfilmentFields.tsx';
 import { newPickup, pickupValues } from './fulfilment-values.ts';
@@ -50,10 +50,10 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
       form={form}
       {...(!pickup && { saveLabel: text('distribution.pickup.create') })}
       {...(!pickup && {
-        onCancel: () => void navigate({ to: paths.distribution, search: { tab: 'pickups' } }),
+        onCancel: () => navigate(`${paths.distribution}?tab=pickups`),
       })}
       {...(pickup === null && {
-        onSaved: () => void navigate({ to: paths.distribution, search: { tab: 'pickups' } }),
+        onSaved: () => navigate(`${paths.distribution}?tab=pickups`),
       })}
     >
       <FulfilmentFields

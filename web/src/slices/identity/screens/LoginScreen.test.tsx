@@ -1,18 +1,13 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  useLocation,
-} from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
+import { RouterProvider } from '../../../lib/router/router-provider.tsx';
+import { Router } from '../../../lib/router/router.ts';
 import { forgetInitialUrl, rememberInitialUrl } from '../../../lib/session.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { memoryHistory } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderSlice, TestPage } from '../../../testing/render-slice.tsx';
 import { aContext } from '../../../testing/organizations.ts';
 import { signInState } from '../components/sign-in-state.ts';
 import LoginScreen from './LoginScreen.tsx';
@@ -34,8 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CurrentAddress = () => <p>at {useLocation({ select: ({ href }) => href })}</p>;
-
 interface Arrival {
   search?: string;
   google?: boolean;
@@ -44,21 +37,19 @@ interface Arrival {
 
 async function open({ search = '', google = false, language = 'en-CA' }: Arrival = {}) {
   mockQuery('identity.getProviders', {}, { google, passkeys: true });
-  const rootRoute = createRootRoute();
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      createRoute({
-        getParentRoute: () => rootRoute,
-        path: '/authentication/login',
-        component: LoginScreen,
-      }),
-      createRoute({ getParentRoute: () => rootRoute, path: '$', component: CurrentAddress }),
-      createRoute({ getParentRoute: () => rootRoute, path: '/', component: CurrentAddress }),
-    ]),
-    history: createMemoryHistory({ initialEntries: [`/authentication/login${search}`] }),
+  const router = new Router({
+    history: memoryHistory(`/authentication/login${search}`),
+    enter: async ({ address: { pathname, href } }) => ({
+      content: pathname === '/authentication/login' ? <LoginScreen /> : <p>at {href}</p>,
+    }),
   });
   await router.load();
-  await renderSlice(<RouterProvider router={router as never} />, { language });
+  const page = (
+    <RouterProvider router={router}>
+      <TestPage />
+    </RouterProvider>
+  );
+  await renderSlice(page, { language });
   return userEvent.setup({ delay: null });
 }
 

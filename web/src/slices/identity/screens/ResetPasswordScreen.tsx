@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -6,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link, useNavigate } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
 import { allRequired } from '../components/required-schema.ts';
@@ -35,11 +34,7 @@ export default function ResetPasswordScreen() {
   });
   if (challenge !== null)
     return (
-      <SecondFactor
-        challenge={challenge}
-        onSignedIn={() => enter()}
-        onBack={() => void navigate({ to: paths.login })}
-      />
+      <SecondFactor challenge={challenge} onSignedIn={() => enter()} onBack={() => navigate(paths.login)} />
     );
   return (
     <AuthCard

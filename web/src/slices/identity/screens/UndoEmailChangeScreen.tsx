@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { searchText } from '../../../lib/router/address.ts';
+import { useRouter } from '../../../lib/router/router-provider.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -13,14 +14,14 @@ import { textParam } from '../components/text-param.ts';
 /** Mail scanners open links, so the user presses a button; a new password is chosen next. */
 export default function UndoEmailChangeScreen() {
   const text = useText();
-  const navigate = useNavigate();
+  const router = useRouter();
   const [search] = useAddressSearch();
   // Stays running: the screen is left.
   const { run, failure } = useAction(() => undefined);
   const undo = () =>
     run(async () => {
       const { resetToken } = await api.identity.undoEmailChange({ token: textParam(search, 'token') ?? '' });
-      await navigate({ to: paths.resetPassword, search: { token: resetToken }, replace: true });
+      await router.navigate(`${paths.resetPassword}${searchText({ token: resetToken })}`, { replace: true });
     });
   return (
     <AuthCard

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
+import { useRouter } from '../../../lib/router/router-provider.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -30,7 +30,7 @@ const REFETCH_MS = 3_000;
 /** Public: the invoice behind an emailed or printed link; members of its parties are redirected to their own page. */
 export default function MailedInvoiceScreen() {
   const text = useText();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { token } = useAddressParams<'token'>();
   const isPaidNow = useBackFromCard();
   const result = useQuery({
@@ -40,8 +40,8 @@ export default function MailedInvoiceScreen() {
   const own = result.data?.own ?? null;
   useEffect(() => {
     // Going back leads to the email, not to this redirect.
-    if (own) void navigate({ to: invoicePath(own.side, own.invoiceId), replace: true });
-  }, [own, navigate]);
+    if (own) void router.navigate(invoicePath(own.side, own.invoiceId), { replace: true });
+  }, [own, router]);
   return (
     <div className={styles.screen}>
       <QueryState

@@ -1,10 +1,9 @@
 import { isWarning, type Notification } from '@halles/contract';
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { hrefOf } from '../../../lib/base.ts';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { usePath, useRouter } from '../../../lib/router/router-provider.tsx';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useNavigate } from '../../../ui/link.tsx';
@@ -80,13 +79,13 @@ function useOpen(): (notification: Notification) => void {
   const cache = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   return (notification) => {
     if (!notification.isRead)
       markRead(cache, notification).catch((error: unknown) => reportError(error, 'notifications.setRead'));
     const { relatedUrl } = notification;
     if (relatedUrl === null) return;
-    if (/^\/inventory(?:\/|$)/.test(path)) router.history.replace(hrefOf(relatedUrl));
+    if (/^\/inventory(?:\/|$)/.test(path)) void router.navigate(relatedUrl, { replace: true });
     else navigate(relatedUrl);
   };
 }

@@ -1,5 +1,4 @@
 import type { ScheduledOffer, ScheduledOfferId } from '@halles/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -7,6 +6,7 @@ import { useAddressParams } from '../../../lib/routes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
 import { closeNow, duplicate, removeScheduledOffer } from '../components/scheduled/scheduled-actions.ts';
 import { ScheduledForm } from '../components/scheduled/ScheduledForm.tsx';
 import { StateChip } from '../components/scheduled/state-chip.tsx';
@@ -21,7 +21,6 @@ function Stored({ id }: { id: ScheduledOfferId }) {
 function Edited({ offer }: { offer: ScheduledOffer }) {
   const text = useText();
   const navigate = useNavigate();
-  const goTo = (to: string) => void navigate({ to });
   return (
     <>
       <PageHeader
@@ -40,7 +39,7 @@ function Edited({ offer }: { offer: ScheduledOffer }) {
           {
             label: text('offers.scheduled.duplicate'),
             disabled: offer.can.duplicate !== true,
-            onClick: () => void duplicate(offer).then((copy) => copy && goTo(paths.scheduledOffer(copy))),
+            onClick: () => void duplicate(offer).then((copy) => copy && navigate(paths.scheduledOffer(copy))),
           },
           {
             label: text('offers.scheduled.remove'),
@@ -48,7 +47,7 @@ function Edited({ offer }: { offer: ScheduledOffer }) {
             separated: true,
             disabled: offer.can.remove !== true,
             onClick: () =>
-              void removeScheduledOffer(offer).then((gone) => gone && goTo(paths.scheduledOffers)),
+              void removeScheduledOffer(offer).then((gone) => gone && navigate(paths.scheduledOffers)),
           },
         ]}
       />

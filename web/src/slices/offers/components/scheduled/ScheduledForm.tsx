@@ -4,7 +4,6 @@ import {
   type ScheduledOffer,
   type ScheduledOfferFields,
 } from '@halles/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -22,6 +21,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useNavigate } from '../../../../ui/link.tsx';
 import { AudienceFields } from '../../../catalogue/index.ts';
 import { ItemsField } from './ItemsField.tsx';
 import { newScheduledOffer, scheduledValues } from './values.ts';
@@ -65,8 +65,8 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
     <Form
       form={form}
       {...(!offer && { saveLabel: text('offers.scheduled.create') })}
-      {...(!offer && { onCancel: () => void navigate({ to: paths.scheduledOffers }) })}
-      {...(offer === null && { onSaved: () => void navigate({ to: paths.scheduledOffers }) })}
+      {...(!offer && { onCancel: () => navigate(paths.scheduledOffers) })}
+      {...(offer === null && { onSaved: () => navigate(paths.scheduledOffers) })}
     >
       <Section title={text('offers.scheduled.about')}>
         <Fields>

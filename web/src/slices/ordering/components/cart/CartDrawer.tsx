@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { usePath } from '../../../../lib/router/router-provider.tsx';
 import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Carts } from './Carts.tsx';
@@ -10,7 +10,7 @@ import { EmptyCart } from './EmptyCart.tsx';
 /** The cart beside the offers. */
 export default function CartDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   const openedAt = useRef(path);
   const close = useEffectEvent(onClose);
   // A link in the drawer was followed.

@@ -1,5 +1,4 @@
 import type { OrganizationId, StandingOrder } from '@halles/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
@@ -12,6 +11,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useNavigate } from '../../../../ui/link.tsx';
 import { usePartners } from '../list/use-partners.ts';
 import { recordCharge } from '../../queries.ts';
 import { FormLines } from './FormLines.tsx';
@@ -81,10 +81,8 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
     <Form
       form={form}
       saveLabel={text('ordering.standing.keep')}
-      onCancel={() =>
-        void navigate({ to: standing ? paths.standingOrder(standing.id) : paths.standingOrders })
-      }
-      onSaved={() => void navigate({ to: paths.standingOrder(keptId.current!) })}
+      onCancel={() => navigate(standing ? paths.standingOrder(standing.id) : paths.standingOrders)}
+      onSaved={() => navigate(paths.standingOrder(keptId.current!))}
     >
       <div className={styles.stack}>
         {standing === null && <Supplier form={form} />}

@@ -1,29 +1,30 @@
-import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { useText } from '../lib/i18n/index.ts';
+import { usePage, usePath } from '../lib/router/router-provider.tsx';
 import { useTabName } from '../lib/routes.ts';
-import { hasUnsavedChanges, mayLeave } from '../ui/form/unsaved.ts';
+import { RouteErrorBoundary } from './RouteError.tsx';
 
-/**
- * Behaviour around every screen: document title, focus after navigation and the confirmation before unsaved changes
- * are lost.
- */
-export function RootFrame() {
+/** The page of the current address in its frame, with the document's title and the focus after a navigation. */
+export function ShownPage() {
+  const page = usePage();
   useTitle();
   useFocusOnNavigation();
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && hasUnsavedChanges() && !(await mayLeave()),
-    enableBeforeUnload: false,
-  });
-  return <Outlet />;
+  if (page === null) return null;
+  const Frame = page.frame ?? Fragment;
+  return (
+    <RouteErrorBoundary page={page}>
+      <Frame>
+        <RouteErrorBoundary page={page}>
+          <Suspense>{page.content}</Suspense>
+        </RouteErrorBoundary>
+      </Frame>
+    </RouteErrorBoundary>
+  );
 }
 
 function useTitle(): void {
   const text = useText();
-  const title = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
-  });
+  const title = usePage()?.title;
   const name = useTabName() ?? (title === undefined ? null : text(title));
   const documentTitle = name === null ? 'Halles' : `${name} · Halles`;
   useEffect(() => {
@@ -33,7 +34,7 @@ function useTitle(): void {
 
 /** After a navigation, keyboard and screen reader start at the top of the new screen. */
 function useFocusOnNavigation(): void {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePath();
   const first = useRef(path);
   useEffect(() => {
     if (first.current === path) return;

@@ -3,7 +3,7 @@ export const base = /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:qu
 
 /** Our own modules that the first screen needs, in one file instead of thirty. */
 export const start =
-  /web\/src\/(?:app\/(?!device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|router\/|(?:live|live-pages|query|api|session|storage|base|paths|routes|problem-error|admin-override|analytics|client-config|error-reporting|actions)\.)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|shortcuts\/(?:shortcuts-outlet|use-shortcuts)|link|loading-overlay|provider|local-storage|snackbar\/|store|texts|tooltip|fields\/(?:field-frame|help-tip|input|password|text-field)|form\/|dialogs\/(?:dialog-outlet|open-dialog|dialog-actions)|empty-state|error-state)|slices\/(?:\w+\/routes|identity\/components\/sign-in-state))|virtual:procedures|createReactComponent|defaultAttributes|kernel\/(?:changes|live|noise|field-errors)/;
+  /web\/src\/(?:app\/(?!device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|router\/|(?:live|live-pages|query|api|session|storage|base|paths|routes|problem-error|admin-override|client-config|error-reporting|actions)\.)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|shortcuts\/(?:shortcuts-outlet|use-shortcuts)|link|loading-overlay|provider|local-storage|snackbar\/|store|texts|tooltip|fields\/(?:field-frame|input|password|text-field)|form\/|dialogs\/(?:open-dialog|dialog-actions)|empty-state|error-state)|slices\/(?:\w+\/routes|identity\/components\/sign-in-state))|virtual:procedures|createReactComponent|defaultAttributes|kernel\/(?:changes|live|noise|field-errors)/;
 
 /** The rest of the sign-in screen. */
 export const signIn =
@@ -13,7 +13,7 @@ const byKind = [
   // What the frame of every signed-in screen and the dashboard show; none of it needs a schema.
   {
     name: 'frame',
-    test: /web\/src\/(?:app\/(?:shell\/(?!Shell\.tsx|ActAs|Replace)|share\/(?:ShareButton|use-share)|palette\/(?:PaletteOutlet|open)|navigation|device)|ui\/(?!gallery|grid|map|chart|table|form|fields|dialogs|illustrations|shortcuts|testing)|ui\/fields\/(?:arrow-keys|decimal|numbers)|lib\/(?:formats|use-formats|use-may|downloads)|slices\/notifications\/(?:components\/Notification|queries))|\/(?:roles|customer-types|number-formats|menu|warning|files|reader|OrderStatusChip|use-order-words|use-reason|producer-account-context|order-field|card-extras|orders-so-far|order-invoices|use-carts|cached-carts|wishes|turns|use-report-words|CartButton|CreditStatus|CreditBanner|open-confirm-identity|customer-account|use-sign-out|use-orders-to-handle)\.(?:tsx?|module\.css)$|lazy-[\w-]+\.tsx/,
+    test: /web\/src\/(?:app\/(?:shell\/(?!Shell\.tsx|ActAs|Replace)|share\/(?:ShareButton|use-share)|palette\/(?:PaletteOutlet|open)|navigation|device)|ui\/(?!gallery|grid|map|chart|table|form|fields|dialogs|illustrations|shortcuts|testing)|ui\/fields\/(?:arrow-keys|decimal|numbers)|lib\/(?:formats|use-formats|use-may|downloads)|slices\/notifications\/(?:components\/Notification|queries))|\/(?:roles|customer-types|number-formats|menu|warning|files|reader|OrderStatusChip|use-order-words|use-reason|producer-account-context|order-field|card-extras|orders-so-far|slots|use-carts|cached-carts|wishes|turns|use-report-words|CartButton|CreditStatus|CreditBanner|open-confirm-identity|use-sign-out|use-orders-to-handle)\.(?:tsx?|module\.css)$|lazy-[\w-]+\.tsx/,
   },
   { name: 'icons', test: /@tabler\// },
   // The contract's modules outside of this group load the dates library or belong to few screens.

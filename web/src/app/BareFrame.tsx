@@ -3,11 +3,10 @@ import { paths } from '../lib/paths.ts';
 import { ShareContext } from '../lib/share.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './BareFrame.module.css';
-import { Content } from './Content.tsx';
+import { Content, SkipLink } from './Content.tsx';
 import { useShare } from './share/use-share.ts';
 import { LanguageSelector, useShowsLanguageSelector } from './LanguageSelector.tsx';
 import { Logo } from './Logo.tsx';
-import { SkipLink } from './SkipLink.tsx';
 
 /** The frame of sign-in, organization selection and public pages: logo and language selector. */
 export function BareFrame({ children }: { children: ReactNode }) {

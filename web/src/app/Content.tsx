@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePath } from '../lib/router/router-provider.tsx';
+import { useText } from '../lib/i18n/index.ts';
+import styles from './Content.module.css';
 
 /** Spec §9: route changes fade over 0.3 s. */
 const FADE_MS = 300;
@@ -20,5 +22,23 @@ export function Content({ className, children }: { className?: string | undefine
     <main ref={element} id="content" tabIndex={-1} className={className}>
       {children}
     </main>
+  );
+}
+
+/** The first tab stop: skips the toolbar and the navigation. */
+export function SkipLink() {
+  const text = useText();
+  return (
+    <a
+      className={styles.skip}
+      href="#content"
+      onClick={(event) => {
+        // A plain fragment link would resolve against <base>, not against the screen's address.
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+    >
+      {text('shell.skip')}
+    </a>
   );
 }

@@ -1,7 +1,6 @@
 import type { AppContext, User } from '@halles/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminOverride, forgetAdminOverride } from './admin-override.ts';
-import { track } from './analytics.ts';
 import { api, onSignInRequired } from './api.ts';
 import { addressOf, pathWithinBase } from './base.ts';
 import { currentLanguage, showLanguage, uiLanguageOf } from './i18n/index.ts';
@@ -186,4 +185,10 @@ export function useChangeLanguage(): (language: 'EN' | 'FR') => Promise<void> {
       throw error;
     }
   };
+}
+
+/** Spec §7: the two events the browser reports; the server adds the person and drops them unless configured. */
+async function track(event: 'login' | 'logout'): Promise<void> {
+  // A failed measurement never blocks an action.
+  await api.platform.track({ event }).catch(() => undefined);
 }

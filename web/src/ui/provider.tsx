@@ -1,11 +1,12 @@
 import './styles.ts';
-import type { ReactNode } from 'react';
-import { DialogOutlet } from './dialogs/dialog-outlet.tsx';
+import { type ReactNode, lazy, Suspense } from 'react';
 import { ShortcutsOutlet } from './shortcuts/shortcuts-outlet.tsx';
 import { RouterContext, type Router } from './link.tsx';
 import { FLOATS } from './floats.ts';
 import { SnackbarOutlet } from './snackbar/snackbar-outlet.tsx';
 import { useUiText } from './texts.ts';
+import { useStore } from './store.ts';
+import { dialogs } from './dialogs/open-dialog.ts';
 
 /** Everything that floats over the page, in one landmark. */
 function Floats() {
@@ -31,3 +32,15 @@ export const UiProvider = ({ children, router }: UiProviderProps) => (
     <Floats />
   </RouterContext>
 );
+
+/** The dialog code is loaded with the first dialog, so that the sign-in page does not carry it. */
+const OpenedDialogs = lazy(() => import('./dialogs/opened-dialogs.tsx'));
+
+function DialogOutlet() {
+  const opened = useStore(dialogs);
+  return opened.length > 0 ? (
+    <Suspense>
+      <OpenedDialogs opened={opened} />
+    </Suspense>
+  ) : null;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { setIdentityConfirmation } from '../../lib/api.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
 import { useMe } from '../../lib/session.ts';
@@ -7,15 +7,13 @@ import { useLocalStorage } from '../../ui/local-storage.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
 import { openConfirmIdentity } from '../../slices/identity/index.ts';
-import { Content } from '../Content.tsx';
+import { Content, SkipLink } from '../Content.tsx';
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
-import { SkipLink } from '../SkipLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './Shell.module.css';
 import { Slots } from './Slots.tsx';
 import { Sidenav } from './Sidenav.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useHeightVariable } from './use-height-variable.ts';
 import { useSetupFailure } from './use-setup.ts';
 import { ViewingBanner } from './ViewingBanner.tsx';
 
@@ -66,4 +64,21 @@ function useThemeSetting(): void {
 function useCloseOnNavigation(setOpen: (open: boolean) => void): void {
   const path = usePath();
   useEffect(() => setOpen(false), [path, setOpen]);
+}
+
+/** Exposes an element's height as a CSS variable, for elements that stick below it. */
+function useHeightVariable(variable: `--${string}`): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty(variable, `${height}px`);
+    });
+    if (element.current) observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty(variable);
+    };
+  }, [variable]);
+  return element;
 }

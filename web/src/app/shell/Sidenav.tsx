@@ -10,9 +10,10 @@ import { ShareButton } from '../share/ShareButton.tsx';
 import { AdminBlock } from './AdminBlock.tsx';
 import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
-import { OrganizationHeader } from './OrganizationHeader.tsx';
 import styles from './Sidenav.module.css';
 import { hasOpenSteps, useSetup } from './use-setup.ts';
+import { CreditStatus } from '../../slices/credit/index.ts';
+import { LogoEditor } from './LogoEditor.tsx';
 
 interface SidenavProps {
   /** Beside the page, or over it on medium or smaller screens. */
@@ -119,4 +120,23 @@ function useOverlay(isOver: boolean, isOpen: boolean, onClose: () => void) {
     };
   }, [isOver, isOpen]);
   return panel;
+}
+
+/** Spec §2: the logo, editable in place, the name and, for sellers, credit or premium. */
+function OrganizationHeader({ isExpanded }: { isExpanded: boolean }) {
+  const { organization } = useAppContext();
+  if (organization === null) return null;
+  return (
+    <div className={styles.header} data-collapsed={!isExpanded || undefined}>
+      <LogoEditor organization={organization} />
+      {isExpanded && (
+        <div className={styles.words}>
+          <div className={styles.name} title={organization.name}>
+            {organization.name}
+          </div>
+          <CreditStatus />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -11,8 +11,8 @@ import { Logo } from '../Logo.tsx';
 import { openPalette } from '../palette/open-palette.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { PaletteTrigger } from './PaletteTrigger.tsx';
 import styles from './Toolbar.module.css';
+import { isMac } from '../device.ts';
 
 interface ToolbarProps {
   /** Medium or smaller screens show a menu button instead of the logo. */
@@ -55,5 +55,16 @@ export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: Toolb
       <NotificationsMenu />
       <AvatarMenu />
     </div>
+  );
+}
+
+/** Looks like a search field, as in the mock-ups; opens the command palette. */
+function PaletteTrigger() {
+  const text = useText();
+  return (
+    <button type="button" className={styles.trigger} aria-haspopup="dialog" onClick={openPalette}>
+      {text('palette.placeholder')}
+      <kbd className={styles.keys}>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
   );
 }

@@ -1,11 +1,11 @@
 import {
   LIVE_SESSION_ENDED,
   LIVE_TOO_OFTEN,
+  applyLiveChanges,
   type LiveMessage,
   type LiveRequest,
 } from '@halles/contract/kernel';
 import { ProblemError } from '../problem-error.ts';
-import { fold } from './fold.ts';
 
 /** The part of WebSocket the connection uses; tests pass their own. */
 export interface Socket {
@@ -133,7 +133,8 @@ export class LiveConnection {
       return;
     }
     if (message.type === 'changes' && subscription.value === null) return;
-    const value = message.type === 'snapshot' ? message.value : fold(subscription.value?.of, message.changes);
+    const value =
+      message.type === 'snapshot' ? message.value : applyLiveChanges(subscription.value?.of, message.changes);
     subscription.value = { of: value };
     subscription.listener.value(value);
   }

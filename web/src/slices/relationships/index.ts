@@ -3,7 +3,7 @@ export { CardExtrasContext } from './components/card-extras.ts';
 /** Customers and suppliers: a picker and the list of active customers, for price lists, orders and "see as". */
 export { CustomerPicker } from './components/CustomerPicker.tsx';
 export { TagsField } from './components/TagsField.tsx';
-export { useCustomers } from './components/use-customers.ts';
+export { useCustomers, usePartners } from './components/use-customers.ts';
 /** The request for access and a relation's status, for a seller's public page. */
 export { openAccessRequestDialog } from './components/access-request-dialog.tsx';
 export { RelationChip } from './components/RelationChip.tsx';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useUiText } from '../texts.ts';
 import styles from './field-frame.module.css';
-import { HelpTip } from './help-tip.tsx';
+import { IconHelpCircle } from '@tabler/icons-react';
 
 /** The parts around every field. */
 export interface FieldFrameProps {
@@ -103,3 +103,24 @@ export const RequiredMark = () => (
     {' *'}
   </span>
 );
+
+interface HelpTipProps {
+  /** Names the button: "Help: sales contact". */
+  label: string;
+  children: string;
+}
+
+/** A question mark that opens a short explanation, also by click, as touch screens have no hover. */
+function HelpTip({ label, children }: HelpTipProps) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={styles.button} aria-label={label} popoverTarget={id}>
+        <IconHelpCircle aria-hidden />
+      </button>
+      <div id={id} popover="auto" className={styles.text} role="note">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useUiText } from '../texts.ts';
-import { Counter } from './counter.tsx';
+import { useUiText, useLocale } from '../texts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
@@ -50,5 +49,18 @@ export function TextareaField({
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+/** Counts UTF-16 units, as the schema's `max` does on the server. */
+function Counter({ length, max }: { length: number; max: number }) {
+  const text = useUiText();
+  const locale = useLocale();
+  const params = { count: length.toLocaleString(locale), max: max.toLocaleString(locale) };
+  return (
+    <span className={length > max ? styles.over : styles.counter}>
+      <span aria-hidden>{text('counter.short', params)}</span>
+      <span className="visually-hidden">{text('counter.long', params)}</span>
+    </span>
   );
 }

@@ -4,9 +4,8 @@ import type { FieldProps } from '../fields/field-frame.tsx';
 import { hasText, translate, translateError, useLocale } from '../texts.ts';
 import { changedFields, isSame, rebase } from './changed-fields.ts';
 import { byPath, validate, type ErrorsByPath, type Schema } from './field-errors.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { isUnder, valueAt, withValueAt, type PathIn, type ValueIn } from './paths.ts';
-import { refusalOf } from './refusal.ts';
+import type { FieldError } from '@halles/contract/kernel';
 
 interface FormOptions<Values extends object, Output extends object> {
   /** The stored values, or a new record's first ones. A later version updates untouched fields. */
@@ -166,5 +165,36 @@ export function useForm<Values extends object, Output extends object = Values>(
     },
     submit,
     element,
+  };
+}
+
+const FOCUSABLE = 'input:not([type=hidden], [hidden]), textarea, select, button';
+
+/** Focuses the topmost field that has an error. */
+function focusFirstError(form: HTMLElement | null, paths: readonly string[]): void {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const concerned = fields.find((field) => {
+    const name = field.dataset['field'] ?? '';
+    return paths.some((path) => path === name || path.startsWith(`${name}.`));
+  });
+  const control =
+    concerned?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    concerned?.querySelector<HTMLElement>(FOCUSABLE);
+  control?.focus();
+  concerned?.scrollIntoView?.({ block: 'center' });
+}
+
+/** The server's problem details, whatever error class carries them. */
+interface Refusal {
+  code?: string;
+  errors: readonly FieldError[];
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (typeof error !== 'object' || error === null) return { errors: [] };
+  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  return {
+    ...(typeof code === 'string' && { code }),
+    errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
   };
 }

@@ -1,9 +1,10 @@
 import 'leaflet/dist/leaflet.css';
-import { map as createMap, type Map } from 'leaflet';
+import { map as createMap, type Map, geoJSON, type GeoJSON } from 'leaflet';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useUiText } from '../texts.ts';
-import { loadCountries } from './basemap.ts';
 import styles from './pin-map.module.css';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
 
 const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
 const MAX_ZOOM = 10;
@@ -63,4 +64,14 @@ export function useMap(): MapHandle {
     </div>
   );
   return { canvas, map, zoom };
+}
+
+/** Natural Earth's countries (public domain), served by us: no map data comes from a third party. */
+async function loadCountries(landClass: string): Promise<GeoJSON> {
+  const loaded = await import('world-atlas/countries-50m.json');
+  const topology = loaded.default as unknown as Topology<{ countries: GeometryCollection }>;
+  return geoJSON(feature(topology, topology.objects.countries), {
+    interactive: false,
+    style: { className: landClass },
+  });
 }

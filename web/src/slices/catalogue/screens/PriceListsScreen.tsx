@@ -18,7 +18,7 @@ import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { openNewListDialog } from '../components/price-lists/list-dialog.tsx';
-import { listStates } from '../components/price-lists/list-state.ts';
+import { listStates } from '../components/price-lists/ListChip.tsx';
 import { PriceListCards } from '../components/price-lists/PriceListCards.tsx';
 
 const filters = ['state'] as const;

@@ -1,4 +1,4 @@
-import type { Producer, ProducerId } from '@halles/contract';
+import type { ProducerId } from '@halles/contract';
 import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react';
 import { use } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -10,13 +10,15 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
-import { archiveProducer } from '../components/producers/producer-changes.ts';
 import { ProducerAccountContext } from '../components/producers/producer-account-context.ts';
 import { ProducerForm } from '../components/producers/ProducerForm.tsx';
 import { ProducerProducts } from '../components/producers/ProducerProducts.tsx';
 import { useCommission } from '../components/producers/use-commission.ts';
 import { ActivityChip } from '../components/products/ActivityChip.tsx';
 import styles from './ProductScreen.module.css';
+import { runAction } from '../../../lib/actions.ts';
+import { api } from '../../../lib/api.ts';
+import { cacheProducer, type Producer } from '../queries.ts';
 
 export default function ProducerScreen() {
   const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
@@ -86,3 +88,15 @@ function ProducerContent({ producer }: { producer: Producer }) {
     </>
   );
 }
+
+/** Archiving can be undone, so there is no confirmation; a producer with products for sale is refused. */
+const archiveProducer = (
+  { id, name }: Pick<Producer, 'id' | 'name'>,
+  isArchived: boolean,
+): Promise<boolean> =>
+  runAction(async () => cacheProducer(await api.catalogue.archiveProducer({ producerId: id, isArchived })), {
+    done: `catalogue.producers.done.${isArchived ? 'archived' : 'restored'}`,
+    params: { name },
+    undo: () => () => archiveProducer({ id, name }, !isArchived),
+    failed: 'catalogue.producers.failed',
+  });

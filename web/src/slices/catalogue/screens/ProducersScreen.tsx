@@ -8,8 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { openCommissionRates } from '../components/producers/commission-rates-dialog.tsx';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { openProducerDialog } from '../components/producers/producer-dialog.tsx';
-import { useProducers } from '../components/products/use-producers.ts';
-import { producerFilters } from '../components/producers/producers-query.ts';
+import { useProducers, producerFilters } from '../components/producers/producers-query.ts';
 import { ProducersTable } from '../components/producers/ProducersTable.tsx';
 
 export default function ProducersScreen() {

@@ -1,7 +1,6 @@
-import type { ImportRecord } from '@halles/contract';
+import type { ImportRecord, ImportKindColumn } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { requiredFirst, columnLetter } from './column-mapping.ts';
 import styles from './ColumnsStep.module.css';
 import { useTitles } from './value-texts.ts';
 
@@ -45,3 +44,24 @@ export function ColumnList({ record, mapping, onChange }: ColumnListProps) {
     </ul>
   );
 }
+
+type Mapping = ImportRecord['mapping'];
+
+const ALPHABET_SIZE = 26;
+/** The spreadsheet's name of a column: A, B … Z, AA. */
+export const columnLetter = (index: number): string =>
+  (index >= ALPHABET_SIZE ? columnLetter(Math.floor(index / ALPHABET_SIZE) - 1) : '') +
+  String.fromCodePoint(65 + (index % ALPHABET_SIZE));
+
+/** A file column maps to one target column: the previous target is cleared. */
+export function withColumn(mapping: Mapping, key: string, index: number | null): Mapping {
+  const others = Object.entries(mapping).filter(([other, at]) => other !== key && at !== index);
+  return Object.fromEntries(index === null ? others : [...others, [key, index]]);
+}
+
+export const missingIn = (mapping: Mapping, columns: readonly ImportKindColumn[]): ImportKindColumn[] =>
+  columns.filter(({ key, required }) => required && mapping[key] === undefined);
+
+/** Required columns come first. */
+export const requiredFirst = (columns: readonly ImportKindColumn[]): ImportKindColumn[] =>
+  columns.toSorted((a, b) => Number(b.required) - Number(a.required));

@@ -9,7 +9,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { closeNow, duplicate, removeScheduledOffer } from '../components/scheduled/scheduled-actions.ts';
 import { ScheduledForm } from '../components/scheduled/ScheduledForm.tsx';
-import { StateChip } from '../components/scheduled/state-chip.tsx';
+import { StateChip } from '../components/scheduled/ScheduledList.tsx';
 
 function Stored({ id }: { id: ScheduledOfferId }) {
   const text = useText();

@@ -2,7 +2,6 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Carts } from '../components/cart/Carts.tsx';
-import { EmptyCart } from '../components/cart/EmptyCart.tsx';
 import styles from './CartScreen.module.css';
 
 export default function CartScreen() {
@@ -15,7 +14,7 @@ export default function CartScreen() {
         secondary={[{ label: text('ordering.cart.toOffers'), href: paths.offers }]}
       />
       <div className={styles.carts}>
-        <Carts empty={<EmptyCart />} />
+        <Carts />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrderBody } from '../components/order/OrderBody.tsx';
-import { OrderInvoicesContext } from '../components/order/order-invoices.ts';
+import { OrderInvoicesContext } from '../components/slots.tsx';
 
 /** One order, as its side sees it, live. */
 export default function OrderScreen() {

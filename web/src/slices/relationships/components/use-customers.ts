@@ -1,5 +1,6 @@
-import type { CustomerRow } from '@halles/contract';
+import type { CustomerRow, OrderSide } from '@halles/contract';
 import { useLive } from '../../../lib/live.ts';
+import type { Option } from '../../../ui/fields/select-field.tsx';
 
 const MOST = 100;
 
@@ -16,4 +17,14 @@ export function useCustomers(
     ...(typed !== '' && { search: typed }),
   });
   return { customers: data?.rows ?? [], isLoading: isPending };
+}
+
+const byName = { sort: 'name', pageSize: MOST } as const;
+
+/** The first hundred partners by name; the list's search finds the others. */
+export function usePartners(side: OrderSide): Option[] {
+  const customers = useLive('relationships.listCustomers', byName, { enabled: side === 'vendor' });
+  const suppliers = useLive('relationships.listSuppliers', byName, { enabled: side === 'customer' });
+  const rows = (side === 'vendor' ? customers.data : suppliers.data)?.rows ?? [];
+  return rows.map(({ partner }) => ({ value: partner.id as string, label: partner.name }));
 }

@@ -12,7 +12,7 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import type { FormatsInput } from '../../queries.ts';
 import { useNames } from '../products/use-names.ts';
-import { ProductPicture } from '../products/ProductPicture.tsx';
+import { ProductPicture } from '../products/ProductName.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import styles from './FormatsGrid.module.css';
 import { FormatName } from './FormatName.tsx';

@@ -1,5 +1,5 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
-import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconTrash, IconCheck } from '@tabler/icons-react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -92,3 +92,25 @@ export function ItemMenu({ item, list }: ItemProps) {
     </span>
   );
 }
+
+interface RowCheckboxProps {
+  label: string;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+/** A checkbox in a grid cell: F2 enters the cell, Space toggles, Escape leaves it. */
+export const RowCheckbox = ({ label, checked, onToggle }: RowCheckboxProps) => (
+  <span data-panel className={styles.cell}>
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checked}
+      aria-label={label}
+      className={styles.tick}
+      onClick={onToggle}
+    >
+      {checked && <IconCheck aria-hidden />}
+    </button>
+  </span>
+);

@@ -10,7 +10,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import styles from './Lines.module.css';
-import { changePercent, isPercent } from './change-percent.ts';
+import { changePercent, isPercent } from './list-values.ts';
 import { notifyAdjusted } from './undo-adjustment.ts';
 import { refetchItems } from './use-item-rows.ts';
 import { useItemTexts } from './use-item-texts.ts';

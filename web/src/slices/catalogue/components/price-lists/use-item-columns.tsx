@@ -4,10 +4,8 @@ import { useLanguage, useText, type Text } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { GridColumn } from '../../../../ui/grid/index.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { BreaksButton, ItemMenu } from './ItemActions.tsx';
-import { normalizePrice, readPrice } from './price-cell.ts';
-import { PRICE_DECIMALS } from './PriceField.tsx';
-import { RowCheckbox } from './RowCheckbox.tsx';
+import { BreaksButton, ItemMenu, RowCheckbox } from './ItemActions.tsx';
+import { normalizePrice, PRICE_DECIMALS, readPrice } from './PriceField.tsx';
 import { useItemTexts } from './use-item-texts.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -2,6 +2,8 @@ import { producerSorts } from '@halles/contract/kernel';
 import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
 import type { ProducersInput } from '../../queries.ts';
 import { otherActivities } from '../products/products-query.ts';
+import type { Producer } from '@halles/contract';
+import { useLive } from '../../../../lib/live.ts';
 
 export const producerFilters = ['activity'] as const;
 
@@ -15,3 +17,11 @@ export const producersQueryOf = (state: TableState): ProducersInput => ({
   ...pageInputOf(state, producerSorts),
   ...producersNarrowed(state),
 });
+
+const MOST = 100;
+
+/** Producers with products for sale, by name; the first hundred. */
+export function useProducers(): readonly Producer[] {
+  const { data } = useLive('catalogue.listProducers', { sort: 'name', pageSize: MOST });
+  return data?.rows ?? [];
+}

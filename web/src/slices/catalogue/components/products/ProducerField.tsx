@@ -7,7 +7,7 @@ import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { openProducerDialog } from '../producers/producer-dialog.tsx';
 import styles from './ProducerField.module.css';
-import { useProducers } from './use-producers.ts';
+import { useProducers } from '../producers/producers-query.ts';
 
 interface ProducerFieldProps extends Omit<FieldProps<ProducerId | null>, 'label'> {
   /** The stored producer: shown even when archived or beyond the first hundred. */

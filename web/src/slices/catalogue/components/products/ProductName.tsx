@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { ProductPicture } from './ProductPicture.tsx';
+import { type ReactNode, useState } from 'react';
 import styles from './ProductName.module.css';
+import { IconCarrot } from '@tabler/icons-react';
 
 interface ProductNameProps {
   name: string;
@@ -19,3 +19,23 @@ export const ProductName = ({ name, thumbnailUrl, children }: ProductNameProps) 
     </span>
   </span>
 );
+
+/** A thumbnail of fixed size, or a placeholder. Decorative: the name is beside it. */
+export function ProductPicture({ url }: { url: string | null }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  return url !== null && url !== brokenUrl ? (
+    <img
+      className={styles.picture}
+      src={url}
+      alt=""
+      width={34}
+      height={34}
+      loading="lazy"
+      onError={() => setBrokenUrl(url)}
+    />
+  ) : (
+    <span className={styles.none} aria-hidden>
+      <IconCarrot size={18} stroke={1.5} />
+    </span>
+  );
+}

@@ -14,7 +14,7 @@ import { useNames } from './use-names.ts';
 import { archiveProducts } from './product-changes.ts';
 import { otherActivities, productsQueryOf, productsNarrowed } from './products-query.ts';
 import { useCategoryFilter } from './use-categories.ts';
-import { useProducers } from './use-producers.ts';
+import { useProducers } from '../producers/producers-query.ts';
 import { useProductColumns } from './use-product-columns.tsx';
 import { useLabels } from './use-labels.ts';
 

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import type { Described } from '../../../../lib/differences-dialog.tsx';
 import type { ProductValues } from './product-values.ts';
 import { useCategories } from './use-categories.ts';
-import { useProducers } from './use-producers.ts';
+import { useProducers } from '../producers/producers-query.ts';
 import { useLabels } from './use-labels.ts';
 
 /** Both languages, where they differ. */

@@ -7,7 +7,7 @@ import { useNames } from './use-names.ts';
 import { ProductMenu } from './ProductMenu.tsx';
 import { ProductName } from './ProductName.tsx';
 import { useCategories } from './use-categories.ts';
-import { useProducers } from './use-producers.ts';
+import { useProducers } from '../producers/producers-query.ts';
 import { useLabels } from './use-labels.ts';
 
 /** Members who may edit get a menu in each row. */

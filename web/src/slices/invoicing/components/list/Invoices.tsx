@@ -30,10 +30,9 @@ import styles from './Invoices.module.css';
 import { InvoicesHead } from './InvoicesHead.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Refusals } from './Refusals.tsx';
-import { sumsOf } from './sums.ts';
+import { sumsOf, useTogether } from './use-together.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
-import { usePartners } from './use-partners.ts';
-import { useTogether } from './use-together.ts';
+import { usePartners } from '../../../relationships/index.ts';
 
 /** Says why the list is empty, and what to do next. */
 function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesQuery }) {

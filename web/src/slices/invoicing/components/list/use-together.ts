@@ -4,6 +4,7 @@ import {
   type InvoiceBatchAction,
   type InvoiceRow,
   type OrderSide,
+  type Currency,
 } from '@halles/contract';
 import { useState } from 'react';
 import { downloadFile } from '../../../../lib/downloads.ts';
@@ -15,7 +16,6 @@ import type { BulkAction } from '../../../../ui/table/column.ts';
 import { openExportDialog } from '../accounting/export-dialog.tsx';
 import { beginBatch } from '../batches/batch-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { sumsOf } from './sums.ts';
 
 export interface Refusal {
   invoiceId: InvoiceId;
@@ -86,4 +86,15 @@ export function useTogether(side: OrderSide) {
           pdf,
         ];
   return { actions, refusals, dismiss: () => setRefusals([]) };
+}
+
+/** Totals of the rows per currency; credit notes count as negative. */
+export function sumsOf(
+  rows: readonly Pick<InvoiceRow, 'kind' | 'totalMinor' | 'currency'>[],
+  money: (amountMinor: number, currency: Currency) => string,
+): string {
+  const sums = new Map<Currency, number>();
+  for (const { kind, totalMinor, currency } of rows)
+    sums.set(currency, (sums.get(currency) ?? 0) + (kind === 'creditNote' ? -totalMinor : totalMinor));
+  return [...sums].map(([currency, sum]) => money(sum, currency)).join(' + ');
 }

@@ -16,7 +16,7 @@ import { useExport } from '../../../imports/index.ts';
 import { refetchQueries } from '../../queries.ts';
 import { openWordsDialog } from '../invoice/words-dialog.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
-import { usePartners } from '../list/use-partners.ts';
+import { usePartners } from '../../../relationships/index.ts';
 import { partnerOf, useInvoiceWords, type InvoiceWords } from '../words/use-invoice-words.ts';
 import styles from '../words/Words.module.css';
 import { openApplyDialog } from './apply-dialog.tsx';

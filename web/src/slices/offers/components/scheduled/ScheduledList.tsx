@@ -1,4 +1,4 @@
-import type { ScheduledOfferRow } from '@halles/contract';
+import type { ScheduledOfferRow, ScheduledOfferState } from '@halles/contract';
 import { use } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -7,9 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { OrdersSoFarContext } from '../orders-so-far.ts';
-import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
 import styles from './Scheduled.module.css';
-import { StateChip } from './state-chip.tsx';
 
 export function ScheduledList({ offers }: { offers: readonly ScheduledOfferRow[] }) {
   const text = useText();
@@ -73,4 +72,16 @@ function Row({ offer }: { offer: ScheduledOfferRow }) {
       )}
     </>
   );
+}
+
+const tones: Record<ScheduledOfferState, Tone> = {
+  draft: 'wait',
+  planned: 'info',
+  open: 'good',
+  ended: 'wait',
+};
+
+export function StateChip({ state }: { state: ScheduledOfferState }) {
+  const text = useText();
+  return <StatusChip tone={tones[state]}>{text(`offers.scheduled.states.${state}`)}</StatusChip>;
 }

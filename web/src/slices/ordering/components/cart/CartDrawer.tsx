@@ -5,7 +5,6 @@ import { usePath } from '../../../../lib/router/router-provider.tsx';
 import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Carts } from './Carts.tsx';
-import { EmptyCart } from './EmptyCart.tsx';
 
 /** The cart beside the offers. */
 export default function CartDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -22,7 +21,7 @@ export default function CartDrawer({ opened, onClose }: { opened: boolean; onClo
     <Drawer title={text('ordering.cart.title')} opened={opened} onClose={onClose} width={640}>
       {opened && (
         <>
-          <Carts empty={<EmptyCart />} />
+          <Carts />
           <p>
             <Link href={paths.cart}>{text('ordering.cart.asPage')}</Link>
           </p>

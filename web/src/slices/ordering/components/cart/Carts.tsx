@@ -11,7 +11,8 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { CartCard } from './CartCard.tsx';
 import styles from './Carts.module.css';
-import { openPasteDialog } from './paste-dialog.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { openPasteDialog } from './PasteList.tsx';
 import { PlacedOrders } from './PlacedOrders.tsx';
 import {
   forgetPlaced,
@@ -61,7 +62,7 @@ interface CartsProps {
   /** The customer whose drafts a seller fills; absent for one's own drafts. */
   customerId?: OrganizationId;
   /** Shown while the cart is empty. */
-  empty: ReactNode;
+  empty?: ReactNode;
 }
 
 /** Every draft with what it still needs, below the orders that were just placed. */
@@ -80,7 +81,7 @@ export function Carts({ customerId, empty }: CartsProps) {
         <LostCart key={placing.cart.id} placing={placing} />
       ))}
       <Drafts {...{ carts, placings, customerId }} />
-      {carts.length === 0 && placed.length === 0 && lost.length === 0 && empty}
+      {carts.length === 0 && placed.length === 0 && lost.length === 0 && (empty ?? <EmptyCart />)}
     </div>
   );
 }

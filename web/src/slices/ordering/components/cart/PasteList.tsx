@@ -9,9 +9,10 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { cacheCart } from './cached-carts.ts';
 import { MatchedLines } from './MatchedLines.tsx';
-import type { PasteFor } from './paste-dialog.tsx';
 import { readLines, toAdd, type ReadLine } from './read-lines.ts';
 import { inTurn } from './turns.ts';
+import type { OrganizationId } from '@halles/contract';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 
 const MOST = 20_000;
 
@@ -77,3 +78,14 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
     </form>
   );
 }
+
+export interface PasteFor {
+  /** The customer whose cart a seller fills. */
+  customerId?: OrganizationId | undefined;
+}
+
+/** Reads a pasted list line by line, from a spreadsheet, an email or a typed note. */
+export const openPasteDialog = (of: PasteFor): Promise<void> =>
+  openDialog<never>({ title: 'ordering.cart.paste.title', width: 860 }, (close) => (
+    <PasteList {...of} onDone={close} />
+  )).then(() => undefined);

@@ -30,7 +30,7 @@ import { Refusals } from './Refusals.tsx';
 import { useBulkMoves } from './use-bulk-moves.tsx';
 import { useDaySums } from './use-day-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
-import { usePartners } from './use-partners.ts';
+import { usePartners } from '../../../relationships/index.ts';
 
 /** Orders of one side in a period, day by day (Spec §3); filters and period are in the address. */
 export function Orders({ side }: { side: OrderSide }) {

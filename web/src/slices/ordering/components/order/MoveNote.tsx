@@ -1,7 +1,7 @@
 import { orderFlags, type PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Banner } from '../../../../ui/banner.tsx';
-import { useCreditWords } from '../words/use-credit-words.ts';
+import { useCreditWords } from '../words/use-order-words.ts';
 
 function useWaiting(order: PurchaseOrder): string | null {
   const text = useText();

@@ -12,7 +12,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
-import { usePartners } from '../list/use-partners.ts';
+import { usePartners } from '../../../relationships/index.ts';
 import { recordCharge } from '../../queries.ts';
 import { FormLines } from './FormLines.tsx';
 import styles from './Standing.module.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { decimalsOf } from '../cart/quantities.ts';
+import { decimalsOf, steppedQuantity } from '../cart/quantities.ts';
 import { QuantityEntry } from '../cart/QuantityEntry.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './TestOrders.module.css';
-import type { Quantities } from './test-draft.ts';
 import type { TestOffer } from './use-test-offer.ts';
+import type { FormatId } from '@halles/contract';
 
 const SHOWN = 12;
 
@@ -63,3 +63,18 @@ export function TestOrderItems({ offer, quantities, onChange }: TestOrderItemsPr
     </div>
   );
 }
+
+export type Quantities = Readonly<Record<string, string>>;
+type Goods = TestOffer['items'];
+
+/** The first few items are filled in at their minimum, so that one press is enough. */
+const FILLED = 3;
+
+export const quantitiesOf = (items: Goods): Quantities =>
+  Object.fromEntries(items.slice(0, FILLED).map((one) => [one.formatId, steppedQuantity('0', 1, one)]));
+
+export const linesOf = (items: Goods, quantities: Quantities): { formatId: FormatId; quantity: string }[] =>
+  items.flatMap(({ formatId }) => {
+    const quantity = quantities[formatId] ?? '0';
+    return Number(quantity) > 0 ? [{ formatId, quantity }] : [];
+  });

@@ -9,8 +9,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { linesOf, quantitiesOf, type Quantities } from './test-draft.ts';
-import { TestOrderItems } from './TestOrderItems.tsx';
+import { linesOf, quantitiesOf, type Quantities, TestOrderItems } from './TestOrderItems.tsx';
 import type { TestOffer } from './use-test-offer.ts';
 
 const dateKey = ({ fulfilmentId, on }: { fulfilmentId: string; on: string }): string =>

@@ -1,4 +1,4 @@
-import type { Currency, OrderLine, OrderRow } from '@halles/contract';
+import type { Currency, OrderLine, OrderRow, CreditStatus } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../organizations/index.ts';
@@ -39,3 +39,20 @@ export function useOrderWords() {
 }
 
 export type OrderWords = ReturnType<typeof useOrderWords>;
+
+/** The amount over the limit and what it consists of, as one sentence. */
+export function useCreditWords() {
+  const text = useText();
+  const words = useOrderWords();
+  return (credit: CreditStatus, currency: Currency): string => {
+    const money = (amountMinor: number) => words.money(amountMinor, currency);
+    return text('ordering.credit.sum', {
+      exposure: money(credit.exposureMinor),
+      over: money(credit.overMinor),
+      limit: money(credit.limitMinor),
+      owed: money(credit.owedMinor),
+      orders: money(credit.ordersMinor),
+      added: money(credit.addedMinor),
+    });
+  };
+}

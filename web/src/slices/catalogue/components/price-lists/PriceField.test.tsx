@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aPriceListItem } from '../../../../testing/price-lists.ts';
-import { normalizePrice, readPrice } from './price-cell.ts';
+import { normalizePrice, readPrice } from './PriceField.tsx';
 
 it.each([
   ['4.5000', '4.50'],

@@ -1,1 +1,0 @@
-export { applyLiveChanges as fold } from '@halles/contract/kernel';

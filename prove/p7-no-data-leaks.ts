@@ -16,7 +16,7 @@ const PARALLEL = 4;
 const ALL = Number.POSITIVE_INFINITY;
 /** Ends or changes the caller's own session, so it runs last. */
 const ENDS_SESSIONS =
-  /signOut|signIn|second|session|password|totp|passkey|choose|organizations\.create$|accept|transfer|remove|changeRole|actAs|suspend/i;
+  /signOut|signIn|second|session|password|totp|passkey|choose|organizations\.create$|accept|transfer|deleteMyAccount|remove|changeRole|actAs|suspend/i;
 
 /** Calls every operation as every kind of user, with ids of their own, of others, unknown and of another kind. */
 export const p7: Proof = {

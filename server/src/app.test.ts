@@ -224,7 +224,10 @@ describe('the access matrix', async () => {
   ];
   const inside = new Set<Person | null>(Object.values(members));
 
-  it.each(allRoutes.filter((one) => one.name !== 'identity.signOut').map((one) => [one.name, one] as const))(
+  // These would sign out whoever calls them, before the procedures that follow.
+  const leaving = new Set(['identity.signOut', 'organizations.deleteMyAccount']);
+
+  it.each(allRoutes.filter(({ name }) => !leaving.has(name)).map((one) => [one.name, one] as const))(
     '%s',
     async (_name, { procedure }) => {
       const path = procedure.path

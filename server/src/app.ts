@@ -57,6 +57,7 @@ const CHANGES_ACCESS = [
   'identity.adminGranted',
   'identity.adminRevoked',
   'identity.personDisabled',
+  'identity.accountDeleted',
   'organizations.activeChosen',
   'organizations.memberJoined',
   'organizations.memberRemoved',

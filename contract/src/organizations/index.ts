@@ -27,6 +27,7 @@ import {
   setupStep,
 } from './entities.ts';
 import { members } from './members.ts';
+import { myAccount } from './my-account.ts';
 import { organizationSettings, settingsChange } from './settings.ts';
 
 export * from './customer-types.ts';
@@ -220,6 +221,7 @@ export const organizations = {
     errors: ['request.stale'],
   }),
   ...members,
+  ...myAccount,
   listActivity: procedure({
     method: 'GET',
     path: '/organizations/{organizationId}/activity',

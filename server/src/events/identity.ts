@@ -20,4 +20,5 @@ export interface IdentityEvents {
   'identity.emailChangeUndone': NoData;
   'identity.personDisabled': { reason: string };
   'identity.personEnabled': NoData;
+  'identity.accountDeleted': NoData;
 }

@@ -35,9 +35,14 @@ export async function downloadFile(path: string, filters: Filters): Promise<void
     },
   );
   if (!response.ok) throw await problemOf(response);
+  saveFile(await response.blob(), fileNameOf(response, path.slice(path.lastIndexOf('/') + 1)));
+}
+
+/** Saves what is already in the browser. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = fileNameOf(response, path.slice(path.lastIndexOf('/') + 1));
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

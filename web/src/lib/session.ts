@@ -102,15 +102,16 @@ export async function finishSignIn(returnTo: string | null = null): Promise<stri
   return target ?? paths.dashboard;
 }
 
-/** Clears this device's data, signs out, and reloads at '/' (Spec §4). The caller shows a refusal. */
+/** Clears this device's data, signs out or ends the account, and reloads at '/' (Spec §4). The caller shows a refusal. */
 export async function endSession(
   go: (address: URL) => void = (address) => location.assign(address),
+  end: () => Promise<unknown> = () => api.identity.signOut(),
 ): Promise<void> {
   await track('logout');
   // Must come first: otherwise the live connection would treat the sign-out as a session ended elsewhere.
   liveConnection.stop();
   try {
-    await api.identity.signOut();
+    await end();
   } catch (error) {
     liveConnection.restart();
     throw error;

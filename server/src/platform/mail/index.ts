@@ -6,9 +6,12 @@ import { heldMailSenders, lockHeldMail, releaseHeldMail, type HeldMail } from '.
 import {
   deliverDueMail,
   deliverMail,
+  deleteMailTo,
   deleteOldMail,
+  listMailTo,
   queueMail,
   type DeliveryOutcome,
+  type MailTo,
   type OutboxWorld,
   type QueuedMail,
 } from './outbox.ts';
@@ -31,6 +34,9 @@ export interface Mail {
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
   deliverDueMail(db: Db): Promise<number>;
   deleteOldMail(db: Db, before: Date): Promise<void>;
+  /** Sent and refused messages to an address whose person deletes their account. */
+  deleteMailTo(db: Db, address: string): Promise<void>;
+  listMailTo(db: Db, address: string): Promise<MailTo[]>;
   /** The organizations whose daily limit holds mail back. */
   heldMailSenders(db: Db): Promise<string[]>;
   lockHeldMail(db: Db, heldFor: string, limit: number): Promise<HeldMail[]>;
@@ -78,6 +84,8 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     deliverMail: (db, id) => deliverMail(db, id, world),
     deliverDueMail: (db) => deliverDueMail(db, world),
     deleteOldMail,
+    deleteMailTo,
+    listMailTo,
     heldMailSenders,
     lockHeldMail,
     releaseHeldMail: (db, mailIds) => releaseHeldMail(db, mailIds, world),

@@ -15,6 +15,7 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
   emailChangeUndone: { signInUrl: url },
   newSignIn: notice,
   passwordChanged: notice,
+  accountDeleted: { url },
   secondFactorChanged: { ...notice, change: 'passkeyAdded' },
   signUpWithKnownAddress: { signInUrl: url },
   invitation: {

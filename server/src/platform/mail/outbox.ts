@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Ids, Language } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db.ts';
+import type { Db, Tables } from '../db.ts';
 import { attachmentsOf, deleteUnusedAttachments } from './attachments.ts';
 import { renderMail, type TemplateData, type TemplateName } from './templates/index.ts';
 import { MailRefused, type MailAddress, type MailTransport } from './transports.ts';
@@ -151,13 +151,38 @@ export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number
   }
 }
 
+const finished = (eb: ExpressionBuilder<Tables, 'outgoing_mail'>) =>
+  eb.or([eb('delivered_at', 'is not', null), eb('failed_at', 'is not', null)]);
+
 /** Finished messages are deleted, because they hold addresses and contents. */
 export async function deleteOldMail(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('outgoing_mail')
-    .where('created_at', '<', before)
-    .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('failed_at', 'is not', null)]))
-    .execute();
+  await db.deleteFrom('outgoing_mail').where('created_at', '<', before).where(finished).execute();
   await db.deleteFrom('mailbox').where('created_at', '<', before).execute();
   await deleteUnusedAttachments(db, before);
+}
+
+/** What waits stays: the same address may belong to an organization that expects its orders. */
+export async function deleteMailTo(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('outgoing_mail').where('to_address', '=', address).where(finished).execute();
+  await db.deleteFrom('mailbox').where('to_address', '=', address).execute();
+}
+
+export interface MailTo {
+  kind: string;
+  queuedAt: string;
+  deliveredAt: string | null;
+}
+
+export async function listMailTo(db: Db, address: string): Promise<MailTo[]> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select(['template', 'created_at', 'delivered_at'])
+    .where('to_address', '=', address)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.template,
+    queuedAt: row.created_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+  }));
 }

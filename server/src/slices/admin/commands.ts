@@ -6,10 +6,9 @@ import { type Tx, transaction } from '../../platform/transaction.ts';
 import { recordEntry, setFee as setCreditFee, setPremium as setCreditPremium } from '../credit/index.ts';
 import {
   assertConfirmed,
-  countAdmins,
   disableUser as disableAccount,
   enableUser as enableAccount,
-  peopleById,
+  isLastAdmin,
   renewSession,
   revokeAdmin as revokeAdminRight,
 } from '../identity/index.ts';
@@ -92,9 +91,7 @@ interface UserInput {
 async function assertAdminRemains(tx: Tx, { userId }: UserInput): Promise<void> {
   const { actor } = tx.ctx;
   if (actor.userId === userId) throw new AppError('admin.notYourself');
-  const admins = await countAdmins(tx);
-  const person = (await peopleById(tx, [userId])).get(userId);
-  if (person?.isAdmin && !person.isDisabled && admins <= 1) throw new AppError('admin.lastAdmin');
+  if (await isLastAdmin(tx, userId)) throw new AppError('admin.lastAdmin');
 }
 
 export async function disableUser(ctx: PersonCtx, input: ParsedInputOf<typeof admin.disableUser>) {

@@ -201,7 +201,7 @@ export async function listUsers(
   ctx: Ctx,
   input: ParsedInputOf<typeof admin.listUsers>,
 ): Promise<OutputOf<typeof admin.listUsers>> {
-  let query = ctx.db.selectFrom('users as u');
+  let query = ctx.db.selectFrom('users as u').where('u.deleted_at', 'is', null);
   if (input.state === 'admin') query = query.where('u.is_admin', '=', true);
   if (input.state === 'disabled') query = query.where('u.disabled_at', 'is not', null);
   if (input.search) {

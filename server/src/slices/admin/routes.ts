@@ -48,6 +48,7 @@ const userEvents: EventType[] = [
   'identity.adminRevoked',
   'identity.personDisabled',
   'identity.personEnabled',
+  'identity.accountDeleted',
 ];
 const creditEvents: EventType[] = ['credit.entryRecorded', 'credit.feeChanged', 'credit.premiumChanged'];
 /** The detail page shows one organization with the names of its members, its settings and its account. */

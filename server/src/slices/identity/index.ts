@@ -5,16 +5,18 @@
  * secret; a changed password ends all other sessions; wrong guesses slow down the guesser and never lock an account.
  */
 export {
-  countAdmins,
+  deleteUser,
   disableUser,
   enableUser,
   endAllSessions,
+  isLastAdmin,
   revokeAdmin,
 } from './commands/account-state.ts';
 export { assertConfirmed } from './commands/confirmation.ts';
 export { createAdminLink } from './commands/first-people.ts';
 export { resealSecrets } from './commands/reseal.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
+export { googleAccountsOf, listPasskeys, listSessions, userOf } from './queries/me.ts';
 export { fullName, peopleById, userByEmail, wantingMail, type Person } from './queries/people.ts';
 export { identitySchedules } from './reactions.ts';
 export { googleRoutes, identityRoutes } from './routes.ts';

@@ -18,6 +18,7 @@ export interface UsersTable {
   disabled_at: Optional<Date>;
   disabled_by: Optional<UserId>;
   disabled_reason: Optional<string>;
+  deleted_at: Optional<Date>;
   totp_secret: Optional<string>;
   totp_confirmed_at: Optional<Date>;
   totp_last_step: Optional<number>;

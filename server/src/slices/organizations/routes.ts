@@ -7,12 +7,14 @@ import { chooseOrganization } from './commands/active.ts';
 import { putAddress, removeAddress } from './commands/addresses.ts';
 import { createOrganization } from './commands/create.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './commands/invitations.ts';
+import { deleteMyAccount } from './commands/delete-account.ts';
 import { changeRole, removeMember, transferOwnership } from './commands/members.ts';
 import { changeProfile } from './commands/profile.ts';
 import { changeSettings } from './commands/settings.ts';
 import { changeSetup } from './commands/setup.ts';
 import { listActivity } from './queries/activity.ts';
 import { getContext } from './queries/context.ts';
+import { getMyData } from './queries/my-data.ts';
 import { getInvitation } from './queries/invitations.ts';
 import { listInvitations, listMembers } from './queries/people.ts';
 import { getOrganization, listAddresses } from './queries/profile.ts';
@@ -88,5 +90,7 @@ export const organizationsRoutes = bind('organizations', organizations, {
   changeRole,
   removeMember,
   transferOwnership,
+  getMyData,
+  deleteMyAccount,
   listActivity,
 });

@@ -82,6 +82,16 @@ export function decideRemoval({ granter, role, isSelf, owners }: Removal): Allow
   return isLastOwnerLeaving(role, null, owners) ? 'organizations.lastOwner' : true;
 }
 
+interface Departure {
+  role: Role;
+  owners: number;
+  members: number;
+}
+
+/** Who deletes their account may leave as the only member; the last owner of others hands over first. */
+export const decideDeparture = ({ role, owners, members }: Departure): Allowed =>
+  members > 1 && isLastOwnerLeaving(role, null, owners) ? 'organizations.lastOwner' : true;
+
 const isLastOwnerLeaving = (from: Role, to: Role | null, owners: number): boolean =>
   from === 'owner' && to !== 'owner' && owners <= 1;
 

@@ -11,6 +11,7 @@ import { invitation } from './organizations.ts';
 import { exemptionEnd, supplierInvitation } from './relationships.ts';
 import { report } from './reports.ts';
 import {
+  accountDeleted,
   emailChanged,
   emailChangeRequested,
   emailChangeUndone,
@@ -31,6 +32,7 @@ export const templates = {
   newSignIn,
   passwordChanged,
   secondFactorChanged,
+  accountDeleted,
   signUpWithKnownAddress,
   invitation,
   supplierInvitation,

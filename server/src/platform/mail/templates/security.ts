@@ -107,3 +107,16 @@ export function secondFactorChanged({ change, ...notice }: SecondFactorChanged, 
     footnotes: [t('mail.secondFactorChanged.footnote')],
   };
 }
+
+/** Goes to the address that the account had. */
+export function accountDeleted({ url }: { url: string }, language: Language): Email {
+  const t = textsIn(language);
+  return {
+    subject: t('mail.accountDeleted.subject'),
+    preview: t('mail.accountDeleted.preview'),
+    heading: t('mail.accountDeleted.heading'),
+    paragraphs: [t('mail.accountDeleted.body'), t('mail.accountDeleted.kept')],
+    button: { label: t('mail.accountDeleted.button'), url },
+    reason: t('mail.security.reason'),
+  };
+}

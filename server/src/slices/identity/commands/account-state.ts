@@ -1,5 +1,6 @@
 import type { UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { forgetRequestedAddresses, lockUser, saveSecurityChange, saveUser } from './save-user.ts';
@@ -28,9 +29,50 @@ export async function disableUser(tx: Tx, userId: UserId, reason: string): Promi
 
 export async function enableUser(tx: Tx, userId: UserId): Promise<void> {
   const account = await lockUser(tx, userId);
+  if (account.deleted_at !== null) throw new AppError('request.notFound');
   if (account.disabled_at === null) return;
   await saveUser(tx, userId, { disabled_at: null, disabled_by: null, disabled_reason: null });
   await record(tx, { type: 'identity.personEnabled', users: [userId], subject: userId, data: {} });
+}
+
+/**
+ * Removes every way to sign in and all that names the person. The row stays, because orders, invoices and events refer
+ * to it; their screens show no name for it.
+ */
+export async function deleteUser(tx: Tx, userId: UserId): Promise<void> {
+  const { email, language } = await lockUser(tx, userId);
+  const { clock, ids, ports } = tx.ctx;
+  const deleted = clock.now();
+  await ports.mail.deleteMailTo(tx, email);
+  await ports.mail.queueMail(tx, {
+    key: `accountDeleted/${ids.next()}`,
+    to: email,
+    language: language ?? 'EN',
+    template: 'accountDeleted',
+    data: { url: ports.settings.publicUrl },
+  });
+  await saveSecurityChange(tx, userId, {
+    email: `${userId}@deleted.invalid`,
+    email_verified_at: null,
+    password_hash: null,
+    first_name: '',
+    last_name: '',
+    picture_file_id: null,
+    notification_choices: '{}',
+    is_admin: false,
+    totp_secret: null,
+    totp_confirmed_at: null,
+    totp_last_step: null,
+    last_organization_id: null,
+    disabled_at: deleted,
+    disabled_by: null,
+    disabled_reason: 'deleted',
+    deleted_at: deleted,
+  });
+  for (const table of ['tokens', 'passkeys', 'recovery_codes', 'identities'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await record(tx, { type: 'identity.accountDeleted', users: [userId], subject: userId, data: {} });
+  await endSessions(tx, userId, null);
 }
 
 /** Signs everybody out and ends half-done sign-ins and mailed links. */
@@ -57,13 +99,15 @@ export function endAllSessions(ctx: Ctx): Promise<number> {
   });
 }
 
-export const countAdmins = async (tx: Tx): Promise<number> =>
-  (
-    await tx
-      .selectFrom('users')
-      .select('id')
-      .where('is_admin', '=', true)
-      .where('disabled_at', 'is', null)
-      .forUpdate()
-      .execute()
-  ).length;
+/** Locks the admins, so that the last two cannot go at once. */
+export async function isLastAdmin(tx: Tx, userId: UserId): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.length === 1 && admins[0]!.id === userId;
+}

@@ -77,3 +77,8 @@ export async function listPasskeys(ctx: PersonCtx): Promise<OutputOf<typeof iden
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }));
 }
+
+export async function googleAccountsOf(db: Db, userId: UserId): Promise<{ linkedAt: string }[]> {
+  const rows = await db.selectFrom('identities').select('created_at').where('user_id', '=', userId).execute();
+  return rows.map((row) => ({ linkedAt: row.created_at.toISOString() }));
+}

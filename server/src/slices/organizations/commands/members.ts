@@ -83,21 +83,25 @@ export async function removeMember(
   return transaction(ctx, async (tx) => {
     const { question } = await lockMember(tx, actor, input);
     permit(mayRemove(actor, question));
-    await tx
-      .deleteFrom('memberships')
-      .where('organization_id', '=', input.organizationId)
-      .where('user_id', '=', input.userId)
-      .execute();
-    await record(tx, {
-      type: 'organizations.memberRemoved',
-      organizations: [input.organizationId],
-      users: [input.userId],
-      subject: input.organizationId,
-      data: { userId: input.userId },
-    });
-    await endInvitationsSentBy(tx, input);
+    await removeMembership(tx, input);
     return { done: true };
   });
+}
+
+export async function removeMembership(tx: Tx, { organizationId, userId }: OfMember): Promise<void> {
+  await tx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await record(tx, {
+    type: 'organizations.memberRemoved',
+    organizations: [organizationId],
+    users: [userId],
+    subject: organizationId,
+    data: { userId },
+  });
+  await endInvitationsSentBy(tx, { organizationId, userId });
 }
 
 /** Makes a member the owner; the previous owner becomes manager. An acting admin has no role to give up. */

@@ -1,19 +1,11 @@
 import type { CreditEntry } from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
+import { saveFile } from '../../../lib/downloads.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { minorToDecimal } from '../../../ui/fields/numbers.ts';
 import { allEntries, type EntriesFilter } from '../queries.ts';
 import { toCsv } from './entries.ts';
-
-function download(name: string, contents: string): void {
-  const url = URL.createObjectURL(new Blob([contents], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Exports all pages of the filtered entries. */
 export function useEntriesExport(entriesFilter: EntriesFilter) {
@@ -34,7 +26,11 @@ export function useEntriesExport(entriesFilter: EntriesFilter) {
     runAction(
       async () => {
         const entries = await allEntries(entriesFilter);
-        download(`${text('credit.ledger.fileName')}.csv`, toCsv([heads, ...entries.map(rowOf)]));
+        const csv = toCsv([heads, ...entries.map(rowOf)]);
+        saveFile(
+          new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+          `${text('credit.ledger.fileName')}.csv`,
+        );
       },
       { failed: 'credit.ledger.exportFailed' },
     );

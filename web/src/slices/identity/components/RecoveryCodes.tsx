@@ -1,3 +1,4 @@
+import { saveFile } from '../../../lib/downloads.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
@@ -26,17 +27,13 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
       </ul>
       <div className="wrap-8">
         <Button onClick={() => void copy()}>{text('identity.totp.copy')}</Button>
-        <Button onClick={() => download(content)}>{text('identity.totp.download')}</Button>
+        <Button
+          onClick={() => saveFile(new Blob([`${content}\n`], { type: 'text/plain' }), 'halles-codes.txt')}
+        >
+          {text('identity.totp.download')}
+        </Button>
         <PrimaryAction onClick={close}>{text('identity.totp.done')}</PrimaryAction>
       </div>
     </>
   );
-}
-
-function download(content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${content}\n`], { type: 'text/plain' }));
-  link.download = 'halles-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,8 +1,10 @@
-import type { InputOf, identity, OutputOf, User } from '@halles/contract';
+import type { InputOf, identity, organizations, OutputOf, User } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import * as downloads from '../../../lib/downloads.ts';
+import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPerson } from '../../../testing/identity.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
@@ -197,4 +199,43 @@ it('offers no passkey where the browser has none', async () => {
   await open();
   expect(screen.getByText('No passkey yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+describe('one’s data', () => {
+  const copy = vi.spyOn(api.organizations, 'getMyData');
+  const end = vi.spyOn(api.organizations, 'deleteMyAccount');
+  afterEach(() => {
+    copy.mockReset();
+    end.mockReset();
+  });
+
+  it('is saved as a file', async () => {
+    const data = { exportedAt: '2026-11-21T10:00:00Z' } as OutputOf<typeof organizations.getMyData>;
+    copy.mockResolvedValue(data);
+    const saved = vi.spyOn(downloads, 'saveFile').mockReturnValue();
+    const user = await open();
+    await press(user, 'Download my data');
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const [file, name] = saved.mock.calls[0]!;
+    expect(name).toBe('halles.json');
+    expect(JSON.parse(await file.text())).toEqual(data);
+    saved.mockRestore();
+  });
+
+  it('is deleted only after a question, and a refusal says what to do first', async () => {
+    end.mockRejectedValue(new ProblemError({ code: 'organizations.lastOwner', status: 409 }));
+    vi.spyOn(api.platform, 'track').mockResolvedValue({ done: true });
+    vi.spyOn(liveConnection, 'stop').mockReturnValue();
+    vi.spyOn(liveConnection, 'restart').mockReturnValue();
+    const user = await open();
+    await press(user, 'Delete my account');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(end).not.toHaveBeenCalled();
+    await press(user, 'Delete my account');
+    const again = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    await user.click(again.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText(/Transfer the ownership first/)).toBeTruthy();
+    expect(end).toHaveBeenCalledOnce();
+  });
 });

@@ -2,6 +2,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useMe } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmailSection } from '../components/EmailSection.tsx';
+import { MyDataSection } from '../components/MyDataSection.tsx';
 import { PasskeysSection } from '../components/PasskeysSection.tsx';
 import { PasswordSection } from '../components/PasswordSection.tsx';
 import { ProfileForm } from '../components/ProfileForm.tsx';
@@ -22,6 +23,7 @@ export default function ProfileScreen() {
         <TotpSection me={me} />
         <PasskeysSection me={me} />
         <SessionsSection />
+        <MyDataSection />
       </div>
     </>
   );

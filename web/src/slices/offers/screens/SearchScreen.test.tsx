@@ -181,6 +181,17 @@ describe('filtering', () => {
     expect(names()).toEqual(['Zucchini 1']);
   });
 
+  it('saves what the box says, although its offers are still loading', async () => {
+    finds({}, [anOffer(1)]);
+    counts({});
+    await show();
+    await user.type(screen.getByRole('searchbox'), 'courgette');
+    await user.click(screen.getByRole('checkbox', { name: /Vegetables/ }));
+    await user.click(screen.getAllByRole('button', { name: 'Save this search' })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('courgette');
+  });
+
   it('keeps the seller in the address visible', async () => {
     address.search = { seller: [farmId] };
     finds({ seller: [farmId] }, [anOffer(1)]);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAddressSearch } from '../../../lib/routes.ts';
+import { useAddressSearch, useLatestSearch } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReader } from '../../organizations/index.ts';
@@ -49,6 +49,7 @@ function useSavedInAddress(open: (search: SavedSearch) => void): void {
 /** The query is kept in the address, so that a search can be sent, saved and returned to. */
 function useSearchQuery() {
   const [search, setSearch] = useAddressSearch();
+  const latestSearch = useLatestSearch();
   const asked = readSearchQuery(search);
   // Merged into the current address, so that a word typed a moment ago and a box ticked since do not undo each other.
   const change = (next: Partial<Asked>, options?: { push: boolean }) =>
@@ -62,6 +63,7 @@ function useSearchQuery() {
     asked,
     change,
     narrow,
+    latest: () => readSearchQuery(latestSearch()),
     hrefOf: (open: FormatId) => addressWith(paths.search, writeSearchQuery({ ...asked, open })),
   };
 }
@@ -70,8 +72,8 @@ export default function SearchScreen() {
   const text = useText();
   const reader = useReader();
   const may = useMay();
-  const { asked, change, narrow, hrefOf } = useSearchQuery();
-  const { filter, sort } = asked;
+  const { asked, change, narrow, latest, hrefOf } = useSearchQuery();
+  const { filter } = asked;
   const [panel, setPanel] = useState<'facets' | 'saved' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const favourites = useFavourites();
@@ -96,7 +98,7 @@ export default function SearchScreen() {
                   label: text('offers.saved.saveSearch'),
                   icon: <IconBookmarkPlus aria-hidden />,
                   ...(!isNarrowed(filter) && { disabledReason: text('offers.saved.nothingToSave') }),
-                  onClick: () => void openSaveSearchDialog({ filter, sort }),
+                  onClick: () => void openSaveSearchDialog(latest()),
                 },
               ]
             : []),
@@ -116,7 +118,7 @@ export default function SearchScreen() {
           <Chosen
             {...{ filter, facets }}
             onChange={narrow}
-            onClear={() => change({ filter: { ...noFilter, text: filter.text } })}
+            onClear={() => change({ filter: { ...noFilter, text: latest().filter.text } })}
           />
           <CountBar {...{ asked, facets }} onView={(chosen) => change({ view: chosen })} />
           <Found

@@ -15,24 +15,34 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Searches while typing, and at once on Enter. The address wins when it was changed elsewhere. */
+/**
+ * Searches while typing, and at once on Enter or when the field is left. The address wins when it was changed
+ * elsewhere; the echo of an earlier search does not undo what was typed since.
+ */
 export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: SearchBoxProps) {
   const text = useText();
   const [typed, setTyped] = useState(asked);
   const [seen, setSeen] = useState(asked);
+  const [searches, setSearches] = useState<readonly string[]>([]);
   if (asked !== seen) {
     setSeen(asked);
-    if (asked !== typed.trim()) setTyped(asked);
+    setSearches(searches.slice(searches.indexOf(asked) + 1));
+    if (!searches.includes(asked)) setTyped(asked);
   }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
+  const search = (words: string) => {
+    clearTimeout(pause.current);
+    if (words.trim() === (searches.at(-1) ?? seen)) return;
+    setSearches([...searches, words.trim()]);
+    onSearch(words.trim());
+  };
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        clearTimeout(pause.current);
-        onSearch(typed.trim());
+        search(typed);
       }}
     >
       <TextField
@@ -48,8 +58,9 @@ export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: Se
           const words = next.slice(0, limits.name);
           setTyped(words);
           clearTimeout(pause.current);
-          pause.current = setTimeout(() => onSearch(words.trim()), DEBOUNCE_MS);
+          pause.current = setTimeout(() => search(words), DEBOUNCE_MS);
         }}
+        onBlur={() => search(typed)}
       />
     </form>
   );

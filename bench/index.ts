@@ -1,53 +1,69 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { freePort, root, Server, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
-import { measureAnswers } from './answers.ts';
+import { measureAgainstFloor } from './against-floor.ts';
 import { measureBigLists } from './big-lists.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLive } from './live.ts';
 import { measureMoney } from './money.ts';
 import { measureOffers, measureSearches } from './offers.ts';
-import { measureOrders } from './orders.ts';
+import { measureOrderLists } from './orders.ts';
+import { machine, pageOf } from './page.ts';
 import { measurePublications } from './publications.ts';
 
-/** `npm run bench [-- --write] [--large]`: figures of one run on one machine; trust the ratios, not the seconds. */
-const shouldWrite = process.argv.includes('--write');
 const folder = temporaryFolder('bench');
-const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
-const sections: string[] = [];
-/** Each section is printed at once, so that a long run that fails late still gives its figures. */
-async function add(section: Promise<string>): Promise<void> {
-  sections.push(await section);
-  console.log(`${sections.at(-1)}\n`);
+
+/** A server with the demo market. */
+async function withServer(measure: (url: string) => Promise<string>): Promise<string> {
+  const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
+  try {
+    await server.start();
+    return await measure(server.url);
+  } finally {
+    await server.stop();
+  }
 }
-const [busy] = loadavg();
+
+const parts: Record<string, () => Promise<string>> = {
+  floor: () => measureAgainstFloor(folder),
+  'cold-start': () => measureColdStart(folder),
+  live: () => withServer(measureLive),
+  'first-load': () => withServer(measureFirstLoad),
+  'big-lists': () => measureBigLists(folder),
+  'order-lists': () => measureOrderLists(folder),
+  publications: () => measurePublications(folder),
+  offers: () => measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }),
+  money: () => measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }),
+  'large-market': () => measureSearches({ sellers: 1_670, formatsPerSeller: 500, buyers: 2_000 }),
+};
+
+/**
+ * `npm run bench [-- part …]`: figures of one run on one machine; trust the shares, not the seconds. `--write` measures
+ * everything and writes `docs/performance.md`, so that all its figures are of one run.
+ */
+const named = process.argv.slice(2).filter((argument) => argument !== '--write');
+const shouldWrite = process.argv.includes('--write');
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0 || (shouldWrite && named.length > 0)) {
+  console.error(`npm run bench [-- --write | part …]; the parts are: ${Object.keys(parts).join(', ')}`);
+  process.exit(64);
+}
+const [load = 0] = loadavg();
+const sections: string[] = [];
 try {
-  await add(measureColdStart(folder));
-  await server.start();
-  await add(measureAnswers(server.url, join(folder, 'data')));
-  await add(measureLive(server.url));
-  await add(measureFirstLoad(server.url));
-  await add(measureBigLists(folder));
-  await add(measureOrders(folder));
-  await add(measurePublications(folder));
-  await add(measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }));
-  await add(measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }));
-  if (process.argv.includes('--large'))
-    await add(measureSearches({ sellers: 1_670, formatsPerSeller: 500, buyers: 2_000 }));
+  for (const [name, measure] of Object.entries(parts))
+    if (named.length === 0 || named.includes(name)) {
+      sections.push(await measure());
+      // Printed at once, so that a long run that fails late still gives its figures.
+      console.log(`${sections.at(-1)}\n`);
+    }
 } finally {
-  await server.stop();
   removeFolder(folder);
 }
-const text = sections.join('\n\n');
 if (shouldWrite) {
   const path = join(root, 'docs', 'performance.md');
-  const before = await readFile(path, 'utf8').catch(() => '');
-  const notes = before.includes('## Notes') ? before.slice(before.indexOf('## Notes')) : '## Notes\n';
-  const machine = `${cpus().length} cores, Node ${process.version}; server, database, load generator and browser share them. Load average when it began: ${busy!.toFixed(1)}${busy! > cpus().length ? ', so others were at work and the milliseconds are too high' : ''}.`;
-  await writeFile(
-    path,
-    `# Performance\n\nWritten by \`npm run bench -- --write\` on ${machine} Ratios hold from machine to machine; milliseconds do not.\n\n${text}\n\n${notes}`,
-  );
+  const today = new Date().toISOString().slice(0, 10);
+  await writeFile(path, pageOf(sections, machine(load), today, await readFile(path, 'utf8')));
 }

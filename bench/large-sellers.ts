@@ -95,8 +95,8 @@ async function beside(
     await done;
   }
   return [
-    { name, times: alone, bare: null },
-    { name: `a buyer's search beside it`, times: meanwhile, bare: null },
+    { name, times: alone },
+    { name: `a buyer's search beside it`, times: meanwhile },
   ];
 }
 
@@ -125,7 +125,7 @@ async function listings(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
       times.push(performance.now() - from);
     }
     const of = route.endsWith('Items') ? `a list of ${ITEMS} items` : `${ITEMS / 10} products`;
-    figures.push({ name: `${of}: ${name}`, times, bare: null });
+    figures.push({ name: `${of}: ${name}`, times });
   }
   return figures;
 }

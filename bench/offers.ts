@@ -7,16 +7,16 @@ import { allRoutes, registerAllReactions } from '../server/src/app/slices.ts';
 import { system } from '../server/src/platform/actor.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Ctx } from '../server/src/platform/context.ts';
-import { connect, type Db } from '../server/src/platform/db.ts';
+import { connect } from '../server/src/platform/db.ts';
 import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { openDatabase } from '../server/src/platform/postgres/index.ts';
 import { rebuildOffers } from '../server/src/slices/offers/index.ts';
+import { table } from './figures.ts';
 import { largeSellers } from './large-sellers.ts';
 import { fillMarket, type MarketSize } from './market.ts';
 import { buyerOf, openSearches, type Figure } from './open-searches.ts';
-import { Recorder } from './statements.ts';
 
 const ROUNDS = 300;
 const WARM_UP = 30;
@@ -28,18 +28,19 @@ const words = ['tomate', 'zucchini', 'fromage', 'carottes', 'pomme rouge', 'éch
  * which operations wait for others.
  */
 export const measureOffers = (size: MarketSize): Promise<string> =>
-  measureWith(size, async (ctx, client, connection) => [
-    ...(await searches(ctx, client, connection)),
+  measureWith('Offers', size, async (ctx, client, connection) => [
+    ...(await searches(ctx, client)),
     ...(await openSearches(ctx, client, connection)),
     ...(await largeSellers(ctx, client)),
   ]);
 
 /** Measures searches only, on a new market. */
-export const measureSearches = (size: MarketSize): Promise<string> => measureWith(size, searches);
+export const measureSearches = (size: MarketSize): Promise<string> =>
+  measureWith('Offers, a market ten times as large', size, searches);
 
 type Measured = (ctx: Ctx, client: pg.Client, connection: pg.ClientConfig) => Promise<Figure[]>;
 
-async function measureWith(size: MarketSize, measured: Measured): Promise<string> {
+async function measureWith(title: string, size: MarketSize, measured: Measured): Promise<string> {
   const folder = temporaryFolder('offers');
   const database = await openDatabase({
     databaseUrl: undefined,
@@ -48,7 +49,7 @@ async function measureWith(size: MarketSize, measured: Measured): Promise<string
   });
   try {
     await migrate(database.connection, { folder: join(root, 'server/migrations'), log: silentLog() });
-    return await measureAt(database.connection, size, measured);
+    return `## ${title}\n\n${await measureAt(database.connection, size, measured)}`;
   } finally {
     await database.stop();
     removeFolder(folder);
@@ -78,14 +79,14 @@ async function measureAt(connection: pg.ClientConfig, size: MarketSize, measured
     const built = await rebuildOffers(ctx);
     const rebuilt = performance.now() - began;
     await client.query('vacuum analyze');
-    const { rows } = await client.query('select count(*) from offers');
-    const offers = Number(rows[0].count);
+    const { rows: counted } = await client.query('select count(*) from offers');
+    const offers = Number(counted[0].count);
     const figures = await measured(ctx, client, connection);
-    const table = figures.map(
-      ({ name, times, bare }) =>
-        `| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${bare === null ? '' : (quantile(times, 0.5) / bare).toFixed(2)} |`,
+    const rows = figures.map(
+      ({ name, times }) =>
+        `| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} |`,
     );
-    return `## Offers\n\n${size.sellers} sellers, ${offers} offers, ${size.buyers} buyers, in the server's own process; the ratio is to the same SQL through the bare driver. Written from nothing (${built.added} rows) in ${(rebuilt / 1000).toFixed(0)} s.\n\n| | p50 ms | p99 ms | ratio |\n|---|---:|---:|---:|\n${table.join('\n')}`;
+    return `${size.sellers} sellers, ${offers} offers, ${size.buyers} buyers, in the server's own process. Written from nothing (${built.added} rows) in ${(rebuilt / 1000).toFixed(0)} s.\n\n${table(['', 'p50 ms', 'p99 ms'], rows)}`;
   } finally {
     await client.end();
     await handle.close();
@@ -94,7 +95,7 @@ async function measureAt(connection: pg.ClientConfig, size: MarketSize, measured
 
 const routeOf = (name: string) => allRoutes.find((one) => one.name === `offers.${name}`)!;
 
-async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig): Promise<Figure[]> {
+async function searches(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
   const { rows } = await client.query(
     `select id from organizations where is_buyer order by md5(id::text) limit 40`,
   );
@@ -115,8 +116,8 @@ async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig
   ];
   const figures: Figure[] = [];
   for (const [name, filter, routes] of cases) {
-    const work = (at: number, db: Db) =>
-      query({ ...ctx, db, actor: buyers[at % buyers.length]! }, routes, {
+    const work = (at: number) =>
+      query({ ...ctx, actor: buyers[at % buyers.length]! }, routes, {
         text: words[at % words.length],
         ...filter,
       });
@@ -124,8 +125,7 @@ async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig
     const rounds = name.startsWith('no words') ? 12 : ROUNDS;
     figures.push({
       name,
-      times: await timed(rounds, (at) => work(at, ctx.db)),
-      bare: await bareOf(connection, rounds, work),
+      times: await timed(rounds, work),
     });
   }
   return figures;
@@ -152,25 +152,6 @@ async function timed(rounds: number, work: (at: number) => Promise<unknown>): Pr
     times.push(performance.now() - from);
   }
   return times;
-}
-
-/** Repeats the recorded statements of each call through the bare driver; the median of their sums. */
-async function bareOf(
-  connection: pg.ClientConfig,
-  rounds: number,
-  work: (at: number, db: Db) => Promise<void>,
-): Promise<number> {
-  const recorder = new Recorder(connection);
-  const driver = new pg.Pool({ ...connection, max: 1 });
-  const times: number[] = [];
-  for (let at = 0; at < rounds; at++) {
-    const statements = await recorder.during((db) => work(at, db));
-    const from = performance.now();
-    for (const { text, values } of statements) await driver.query(text, [...values]);
-    times.push(performance.now() - from);
-  }
-  await Promise.all([recorder.close(), driver.end()]);
-  return quantile(times, 0.5);
 }
 
 if (process.argv[1] === import.meta.filename) {

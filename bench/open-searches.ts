@@ -14,7 +14,6 @@ import { search } from '../server/src/slices/offers/queries/search.ts';
 export interface Figure {
   name: string;
   times: number[];
-  bare: number | null;
 }
 
 export const buyerOf = (organizationId: OrganizationId): Member => ({
@@ -118,7 +117,6 @@ async function timeUntilShown(
   return {
     name: `one price, until ${READERS} open searches of ${who} show it (${watching.done.length} statements)`,
     times,
-    bare: null,
   };
 }
 
@@ -153,7 +151,6 @@ async function searchesMeanwhile(
     figures.push({
       name: `${name} (${watching.done.length - 1} statements, ${took.toFixed(0)} ms)`,
       times,
-      bare: null,
     });
   }
   close();

@@ -81,6 +81,11 @@ const endings: Ending[] = [
     change: ({ userId }, { admin }) =>
       admin.call('POST', `/admin/users/${userId}/disable`, { reason: 'essai' }),
   },
+  {
+    name: 'account deleted',
+    closes: ['membership', 'account'],
+    change: ({ here }) => here.call('POST', '/delete-my-account', {}),
+  },
   { name: 'password changed', closes: ['account'], withApp: true, change: changePassword },
   { name: 'password reset', closes: ['account'], change: reset },
   { name: 'address changed', closes: ['account'], change: changeAddress },

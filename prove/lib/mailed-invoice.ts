@@ -7,10 +7,9 @@ const PATH = '/ext/invoices/';
 
 /** The link of a published invoice, mailed to this address. */
 export async function mailedInvoice(vendor: Client, to: string, customerId?: string): Promise<Opening> {
-  const { rows } = (await vendor.call('GET', '/invoices?side=vendor&pageSize=100')).json;
-  const isSendable = (row: any) =>
-    row.status === 'published' && (customerId === undefined || row.customer.id === customerId);
-  const { id } = rows.find(isSendable);
+  const partner = customerId === undefined ? '' : `&partnerId=${customerId}`;
+  const { rows } = (await vendor.call('GET', `/invoices?side=vendor&tab=open&pageSize=1${partner}`)).json;
+  const [{ id }] = rows;
   const { version } = (await vendor.call('GET', `/invoices/${id}`)).json;
   const before = await lastTokenAfter(vendor.url, to, PATH);
   const sent = await vendor.call('POST', `/invoices/${id}/send`, { version, to: [to] });

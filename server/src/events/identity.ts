@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@halles/contract/kernel';
 import type { NoData } from './shared.ts';
 
 export interface IdentityEvents {
@@ -20,5 +21,6 @@ export interface IdentityEvents {
   'identity.emailChangeUndone': NoData;
   'identity.personDisabled': { reason: string };
   'identity.personEnabled': NoData;
-  'identity.accountDeleted': NoData;
+  /** The hash, because nothing may name the person any more, finds what was mailed to the address. */
+  'identity.accountDeleted': { organizationIds: OrganizationId[]; addressHash: string };
 }

@@ -17,7 +17,14 @@ export { createAdminLink } from './commands/first-people.ts';
 export { resealSecrets } from './commands/reseal.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
 export { googleAccountsOf, listPasskeys, listSessions, userOf } from './queries/me.ts';
-export { fullName, peopleById, userByEmail, wantingMail, type Person } from './queries/people.ts';
+export {
+  addressHash,
+  fullName,
+  peopleById,
+  userByEmail,
+  wantingMail,
+  type Person,
+} from './queries/people.ts';
 export { identitySchedules } from './reactions.ts';
 export { googleRoutes, identityRoutes } from './routes.ts';
 export { isSessionOver } from './rules.ts';

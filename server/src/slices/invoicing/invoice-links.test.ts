@@ -38,6 +38,8 @@ beforeEach(async () => {
 const sent = (to?: string[]) => sentInvoice(world, pair, to);
 const tokenFor = (address?: string) => loadLinkToken(world, address);
 const open = (token: string) => openInvoice(nobody(), { token });
+const memberPath = ({ organizationId, userId }: Member) =>
+  `/organizations/${organizationId}/members/${userId}`;
 const gone = { code: 'invoicing.linkExpired' };
 const cheque = { on: '2026-11-21', method: 'cheque', reference: '0042', amountMinor: 5_000 } as const;
 
@@ -98,7 +100,10 @@ describe('the link of an emailed invoice', () => {
     expect(await ownOf(driver)).toBeNull();
   });
 
-  it('that went to a member of either party ends when they are removed, and no other link', async () => {
+  it.each([
+    ['are removed', (clerk: Member, owner: Member) => call(owner, 'DELETE', memberPath(clerk), {})],
+    ['delete their account', (clerk: Member) => call(clerk, 'POST', '/delete-my-account', {})],
+  ])('that went to a member of either party ends when they %s, and no other link', async (_how, leave) => {
     for (const [organization, owner] of [
       [pair.farm, pair.seller],
       [pair.bistro, pair.buyer],
@@ -111,13 +116,7 @@ describe('the link of an emailed invoice', () => {
         .executeTakeFirstOrThrow();
       const { id } = await sent([email, COMPTA]);
       const [own, other] = [await tokenFor(email), await tokenFor(COMPTA)];
-      const removed = await call(
-        owner,
-        'DELETE',
-        `/organizations/${organization}/members/${clerk.userId}`,
-        {},
-      );
-      expect(removed.status).toBe(200);
+      expect((await leave(clerk, owner)).status).toBe(200);
       await runAllJobs(world.as(system), world.pool);
       await expect(open(own)).rejects.toMatchObject(gone);
       expect((await open(other)).balanceMinor).toBe(5_000);

@@ -4,7 +4,7 @@ import type { Events } from '../../events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { peopleById } from '../identity/index.ts';
+import { addressHash, peopleById } from '../identity/index.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
 import { RUN_BATCH, type BatchJob } from './commands/batches.ts';
 import { creditClaim, draftDelivered, draftPeriod } from './commands/automatic-drafts.ts';
@@ -103,7 +103,16 @@ export const invoicingReactions = [
     run: (ctx, { organizationIds, data: { userId } }) =>
       transaction(ctx, async (tx) => {
         const person = (await peopleById(tx, [userId])).get(userId);
-        if (person) await revokeLinksOfFormerMember(tx, organizationIds[0]!, person.email);
+        if (person) await revokeLinksOfFormerMember(tx, organizationIds[0]!, addressHash(person.email));
+      }),
+  }),
+  reaction({
+    name: 'invoicing.revokeLinksOfDeletedAccount',
+    on: 'identity.accountDeleted',
+    run: (ctx, { data }) =>
+      transaction(ctx, async (tx) => {
+        for (const organizationId of data.organizationIds)
+          await revokeLinksOfFormerMember(tx, organizationId, data.addressHash);
       }),
   }),
   reaction({

@@ -1,8 +1,9 @@
-import type { UserId } from '@halles/contract';
+import type { OrganizationId, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { addressHash } from '../queries/people.ts';
 import { forgetRequestedAddresses, lockUser, saveSecurityChange, saveUser } from './save-user.ts';
 import { endSessions } from './sessions.ts';
 
@@ -39,7 +40,7 @@ export async function enableUser(tx: Tx, userId: UserId): Promise<void> {
  * Removes every way to sign in and all that names the person. The row stays, because orders, invoices and events refer
  * to it; their screens show no name for it.
  */
-export async function deleteUser(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteUser(tx: Tx, userId: UserId, left: OrganizationId[]): Promise<void> {
   const { email, language } = await lockUser(tx, userId);
   const { clock, ids, ports } = tx.ctx;
   const deleted = clock.now();
@@ -71,7 +72,12 @@ export async function deleteUser(tx: Tx, userId: UserId): Promise<void> {
   });
   for (const table of ['tokens', 'passkeys', 'recovery_codes', 'identities'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-  await record(tx, { type: 'identity.accountDeleted', users: [userId], subject: userId, data: {} });
+  await record(tx, {
+    type: 'identity.accountDeleted',
+    users: [userId],
+    subject: userId,
+    data: { organizationIds: left, addressHash: addressHash(email) },
+  });
   await endSessions(tx, userId, null);
 }
 

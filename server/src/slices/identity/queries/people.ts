@@ -1,5 +1,6 @@
 import type { FileId, Language, UserId, UserSettings } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { completeChoices } from '../rules.ts';
 
 /** A person as other slices see them. */
@@ -58,6 +59,9 @@ export async function userByEmail(db: Db, email: string): Promise<Person | null>
 
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'> | null | undefined | ''): string =>
   person ? `${person.firstName} ${person.lastName}`.trim() : '';
+
+/** By it, what was mailed to an address is found after the account that had it was deleted. */
+export const addressHash = (email: string): string => hashToken(email).toString('hex');
 
 /** The given users who chose to be emailed about this kind of notification. */
 export async function wantingMail(

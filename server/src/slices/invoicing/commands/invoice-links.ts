@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   addDays,
   type Invoice,
@@ -79,13 +80,13 @@ export async function revokeInvoiceLinks(
 export async function revokeLinksOfFormerMember(
   tx: Tx,
   organizationId: OrganizationId,
-  email: string,
+  hash: string,
 ): Promise<void> {
   const links = await tx
     .selectFrom('invoice_links as k')
     .innerJoin('invoices as i', 'i.id', 'k.invoice_id')
     .select(['k.id', 'k.invoice_id'])
-    .where('k.email', '=', email)
+    .where(sql<boolean>`encode(sha256(convert_to(k.email, 'UTF8')), 'hex') = ${hash}`)
     .where('k.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.vendor_id', '=', organizationId), eb('i.customer_id', '=', organizationId)]))
     .execute();

@@ -1,4 +1,4 @@
-import type { UserId } from '@halles/contract';
+import type { OrganizationId, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -15,13 +15,12 @@ export async function deleteMyAccount(ctx: PersonCtx): Promise<{ done: true }> {
   const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     if (await isLastAdmin(tx, userId)) throw new AppError('admin.lastAdmin');
-    await leaveEverything(tx, userId);
-    await deleteUser(tx, userId);
+    await deleteUser(tx, userId, await leaveEverything(tx, userId));
     return { done: true };
   });
 }
 
-async function leaveEverything(tx: Tx, userId: UserId): Promise<void> {
+async function leaveEverything(tx: Tx, userId: UserId): Promise<OrganizationId[]> {
   const joined = await tx
     .selectFrom('memberships')
     .select('organization_id')
@@ -47,6 +46,7 @@ async function leaveEverything(tx: Tx, userId: UserId): Promise<void> {
       data: { reason: ABANDONED },
     });
   }
+  return joined.map(({ organization_id }) => organization_id);
 }
 
 /** Admins read it beside the organization. Without members nobody would confirm its orders. */

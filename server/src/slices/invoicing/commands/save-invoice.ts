@@ -36,9 +36,9 @@ export async function saveInvoices(
     .filter((change) => change.before !== change.after)
     .map(withNextVersion);
   const created = changes.filter((change) => change.before === null);
-  // The lines of a draft are written before its publication freezes them, those of a new one after its row.
+  // The lines of a draft are written by a statement before the one that publishes and freezes them.
+  await saveChanges(tx, changedParts(changes.filter((change) => change.before !== null)));
   await saveChanges(tx, [
-    ...changedParts(changes.filter((change) => change.before !== null)),
     ...rowChanges('invoices', {
       key: ['id'],
       before: changes.flatMap((change) => change.before?.row ?? []),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { usePath } from '../lib/router/router-provider.tsx';
+import { usePage } from '../lib/router/router-provider.tsx';
 import { useText } from '../lib/i18n/index.ts';
 import styles from './Content.module.css';
 
@@ -8,7 +8,7 @@ const FADE_MS = 300;
 
 /** The skip link leads here. */
 export function Content({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const path = usePath();
+  const path = usePage()?.address.pathname;
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

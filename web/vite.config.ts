@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
-import { base, shared, signIn, start } from './plugins/chunks.ts';
+import { groups } from './plugins/chunks.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
+import { firstLoadPlugin } from './plugins/first-load.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
 import { startChunkPlugin } from './plugins/start-chunk.ts';
 import { pagePlugin } from './plugins/page.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     textsPlugin(join(import.meta.dirname, 'src')),
     lazySchemasPlugin(join(import.meta.dirname, '../contract/src')),
     startChunkPlugin(),
+    firstLoadPlugin(),
     serviceWorkerPlugins(),
     compressedPlugin(),
   ],
@@ -31,18 +33,11 @@ export default defineConfig({
     sourcemap: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { start: join(import.meta.dirname, 'index.html') },
       output: {
         // zod checks whether code may be generated when the first schema is defined, before any module of ours runs.
-        intro: ({ name }) =>
-          name === 'start' ? '(globalThis.__zod_globalConfig ??= {}).jitless = true;' : '',
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: base, priority: 3 },
-            { name: 'start', test: start, priority: 2 },
-            { name: 'sign-in', test: signIn, priority: 1 },
-            ...shared,
-          ],
-        },
+        intro: ({ isEntry }) => (isEntry ? '(globalThis.__zod_globalConfig ??= {}).jitless = true;' : ''),
+        codeSplitting: { groups },
       },
     },
   },

@@ -6,6 +6,10 @@ import type { Plugin } from 'vite';
 /** A smaller file fits in one network packet, so compressing it gains nothing. */
 const MIN_BYTES = 1_024;
 
+/** As the server sends it to a browser. */
+export const brotli = (content: string | Buffer): Buffer =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+
 /** Files are compressed once, at build time and at the highest level; the server sends them as stored. */
 export function compressedPlugin(): Plugin {
   let folder = '';
@@ -25,10 +29,7 @@ export function compressedPlugin(): Plugin {
           const content = readFileSync(path);
           if (content.length < MIN_BYTES) continue;
           writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-          writeFileSync(
-            `${path}.br`,
-            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-          );
+          writeFileSync(`${path}.br`, brotli(content));
         }
       },
     },

@@ -39,7 +39,7 @@ export function startChunkPlugin(): Plugin {
       );
       const circle = circleOf(Object.fromEntries(chunks));
       if (circle) this.error(`These chunks import each other: ${circle.join(' → ')}`);
-      const start = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'start');
+      const start = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
       if (start?.type !== 'chunk') this.error('There is no start chunk.');
       const found = start.moduleIds.find((id) => heavy.test(id));
       if (found === undefined) return;

@@ -1,19 +1,13 @@
 import { addressOf } from '../lib/base.ts';
 import { reportError } from '../lib/error-reporting.ts';
 import { snackbar } from '../ui/snackbar/snackbar.ts';
+import { whenStable } from './when-stable.ts';
 
 /** Spec §9. */
-const REGISTER_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 120_000;
 
 /** A request that wakes the old worker during the handover can keep it active as long as the page is open. */
 const HANDOVER_TIMEOUT_MS = 2_000;
-
-/** Runs when the page is idle, at the latest after 30 s. */
-function whenStable(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: REGISTER_WITHIN_MS });
-  else setTimeout(run, REGISTER_WITHIN_MS);
-}
 
 export interface Update {
   /** A new version is installed and waits. */

@@ -10,6 +10,7 @@ import { openConfirmIdentity } from '../../slices/identity/index.ts';
 import { Content, SkipLink } from '../Content.tsx';
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { whenStable } from '../when-stable.ts';
 import styles from './Shell.module.css';
 import { Slots } from './Slots.tsx';
 import { Sidenav } from './Sidenav.tsx';
@@ -18,6 +19,9 @@ import { useSetupFailure } from './use-setup.ts';
 import { ViewingBanner } from './ViewingBanner.tsx';
 
 setIdentityConfirmation(openConfirmIdentity);
+
+/** Most screens are lists: their code is there before one is opened. A failure shows when it is. */
+const loadLists = () => void import('../../lib/live-table.tsx').catch(() => undefined);
 
 /** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -29,6 +33,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   useThemeSetting();
   useSetupFailure();
   useCloseOnNavigation(setOpen);
+  useEffect(() => whenStable(loadLists), []);
   const isWide = isOverlay || isExpanded;
   return (
     <div className={classNames(styles.shell, !isWide && styles.narrow)}>

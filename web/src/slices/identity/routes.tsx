@@ -1,11 +1,12 @@
 import { paths } from '../../lib/paths.ts';
 import type { SliceRoute } from '../../lib/routes.ts';
+import LoginScreen from './screens/LoginScreen.tsx';
 
 export const identityRoutes: readonly SliceRoute[] = [
   {
     path: paths.login,
     title: 'identity.login.title',
-    screen: () => import('./screens/LoginScreen.tsx'),
+    screen: async () => ({ default: LoginScreen }),
   },
   { path: paths.signup, title: 'identity.signup.title', screen: () => import('./screens/SignupScreen.tsx') },
   {

@@ -5,7 +5,6 @@ import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
-import { openProducerDialog } from '../producers/producer-dialog.tsx';
 import styles from './ProducerField.module.css';
 import { useProducers } from '../producers/producers-query.ts';
 
@@ -25,6 +24,7 @@ export function ProducerField({ current = null, ...props }: ProducerFieldProps) 
       ? [...known, { value: current.id, label: current.name }]
       : known;
   const add = async () => {
+    const { openProducerDialog } = await import('../producers/producer-dialog.tsx');
     const made = await openProducerDialog();
     if (made) props.onChange(made.id);
   };

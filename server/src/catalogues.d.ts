@@ -1,9 +1,37 @@
+import type exports from './platform/exports/texts/en-CA.json';
+import type http from './platform/http/texts/en-CA.json';
 import type mail from './platform/mail/texts/en-CA.json';
+import type pdf from './platform/pdf/texts/en-CA.json';
+import type catalogue from './slices/catalogue/texts/en-CA.json';
+import type credit from './slices/credit/texts/en-CA.json';
+import type deliveries from './slices/deliveries/texts/en-CA.json';
+import type hubs from './slices/hubs/texts/en-CA.json';
 import type imports from './slices/imports/texts/en-CA.json';
+import type inventory from './slices/inventory/texts/en-CA.json';
+import type invoicing from './slices/invoicing/texts/en-CA.json';
+import type offers from './slices/offers/texts/en-CA.json';
+import type ordering from './slices/ordering/texts/en-CA.json';
+import type organizations from './slices/organizations/texts/en-CA.json';
+import type relationships from './slices/relationships/texts/en-CA.json';
+import type reports from './slices/reports/texts/en-CA.json';
 
 declare module './platform/texts.ts' {
   interface Catalogues {
+    exports: typeof exports;
+    http: typeof http;
     mail: typeof mail;
+    pdf: typeof pdf;
+    catalogue: typeof catalogue;
+    credit: typeof credit;
+    deliveries: typeof deliveries;
+    hubs: typeof hubs;
     imports: typeof imports;
+    inventory: typeof inventory;
+    invoicing: typeof invoicing;
+    offers: typeof offers;
+    ordering: typeof ordering;
+    organizations: typeof organizations;
+    relationships: typeof relationships;
+    reports: typeof reports;
   }
 }

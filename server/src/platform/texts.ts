@@ -50,3 +50,5 @@ export const inBothLanguages = (key: TextKey, params?: TextParams): InBoth => ({
   en: textsIn('EN')(key, params),
   fr: textsIn('FR')(key, params),
 });
+
+export const textFor = ({ en, fr }: InBoth, reader: Language): string => (reader === 'FR' ? fr : en);

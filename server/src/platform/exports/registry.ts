@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { Ability } from '@halles/contract';
+import { type InBoth } from '../texts.ts';
 import type { MemberCtx } from '../context.ts';
 import type { SheetColumn, SheetValue } from '../sheets/index.ts';
-
-export interface InBoth {
-  en: string;
-  fr: string;
-}
 
 /** Columns match those of an importer: with the title as the header, the file can be imported again. */
 export interface ExportColumn<Row> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { language } from '@halles/contract';
+import { textFor } from '../texts.ts';
 import { AppError } from '../errors.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { parsedInput } from '../http/input.ts';
@@ -25,7 +26,7 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
       // Names in the cells are in the requested language.
       const actor = { ...member, language: reader };
       const ctx = { ...gate.contextFor(actor, request), actor };
-      const title = found.title[reader === 'FR' ? 'fr' : 'en'];
+      const title = textFor(found.title, reader);
       const detail = await found.detail?.(ctx, input);
       const name = `${[title, detail, await gate.dayOf(ctx)].filter(Boolean).join(' ')}.${format}`;
       const { size, stream } = await exportedToDisk(ctx, found, { input, format, reader });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@halles/contract';
+import { type InBoth, textFor, textsIn } from '../texts.ts';
 import type { MemberCtx } from '../context.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
 import { openDiskFile } from './disk-file.ts';
@@ -45,8 +46,8 @@ async function writeExport<Written>(
   { input, format, reader }: RequestedFile,
   save: (stream: ReadableStream<Uint8Array>) => Promise<Written>,
 ): Promise<Written> {
-  const isFrench = reader === 'FR';
-  const inLanguage = ({ en, fr }: { en: string; fr: string }) => (isFrench ? fr : en);
+  const t = textsIn(reader);
+  const inLanguage = (title: InBoth) => textFor(title, reader);
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -64,9 +65,9 @@ async function writeExport<Written>(
         })),
         cellsOf(await found.rows(snapshot, input), columns, inLanguage),
         {
-          yes: isFrench ? 'oui' : 'yes',
-          no: isFrench ? 'non' : 'no',
-          decimalSign: isFrench && found.readBy !== 'program' ? ',' : '.',
+          yes: t('exports.yes'),
+          no: t('exports.no'),
+          decimalSign: reader === 'FR' && found.readBy !== 'program' ? ',' : '.',
           sheetName: sheetName(inLanguage(found.title)),
         },
       );
@@ -77,7 +78,7 @@ async function writeExport<Written>(
 async function* cellsOf(
   rows: AsyncIterable<unknown> | readonly unknown[],
   columns: readonly ExportColumn<unknown>[],
-  inLanguage: (title: { en: string; fr: string }) => string,
+  inLanguage: (title: InBoth) => string,
 ): AsyncGenerator<SheetValue[]> {
   for await (const row of rows)
     yield columns.map(({ choices, value }) => {

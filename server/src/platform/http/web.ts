@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { textsIn } from '../texts.ts';
 import { escapeHtml } from '../html.ts';
 import { AppError } from '../errors.ts';
 
@@ -107,16 +108,11 @@ function serveWithoutPages(app: FastifyInstance): void {
   );
   app.get('/*', async (request, reply) => {
     if (!isPage(new URL(request.url, 'http://localhost').pathname)) throw new AppError('request.notFound');
-    const isFrench = languageOf(request) === 'fr';
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(
-        isFrench
-          ? 'Les pages ne sont pas installées sur ce serveur. Son API fonctionne.'
-          : 'The pages are not installed on this server. Its API works.',
-      );
+      .send(textsIn(languageOf(request) === 'fr' ? 'FR' : 'EN')('http.withoutPages'));
   });
 }
 

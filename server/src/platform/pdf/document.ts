@@ -2,7 +2,7 @@ import type { Language, Money } from '@halles/contract/kernel';
 
 /**
  * A document as data: its content without a layout, so that it can be sent to another process. Texts come in the
- * reader's language; the layout's own words (carried totals, taxes, signatures) are in `layout-texts.ts`.
+ * reader's language; the layout's own words (carried totals, taxes, signatures) are in `texts/`.
  */
 export type PdfDocument = PagedDocument | LabelSheets;
 

@@ -82,7 +82,8 @@ function drawLabel(sheet: Sheet, { title, lines, count, qr }: Label, { x, y, wid
     write([count], COUNT, end, 'P');
   }
   if (qr !== undefined)
-    sheet.drawInTag(sheet.tag(part, 'Figure', { alt: sheet.words.qr(normalizeText(qr)) }), () =>
-      drawQrModules(sheet, qr, x + width - QR_SIDE, end - QR_SIDE, QR_SIDE),
+    sheet.drawInTag(
+      sheet.tag(part, 'Figure', { alt: sheet.t('pdf.layout.qr', { content: normalizeText(qr) }) }),
+      () => drawQrModules(sheet, qr, x + width - QR_SIDE, end - QR_SIDE, QR_SIDE),
     );
 }

@@ -5,7 +5,7 @@ import { describe, embed } from './embedded.ts';
 import { Fonts, TABULAR } from './fonts.ts';
 import { linesOf } from './line-breaks.ts';
 import { margin, papers, type Style } from './measures.ts';
-import { wordsIn, type Words } from './layout-texts.ts';
+import { textsIn, type Text } from '../texts.ts';
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 /** A structure element for screen readers: `P`, `Table`, `TD`. */
@@ -49,7 +49,8 @@ function sizeOf(document: PdfDocument): [width: number, height: number] {
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly fonts: Fonts;
-  readonly words: Words;
+  /** The layout's own texts. */
+  readonly t: Text;
   readonly width: number;
   readonly left: number = margin.side;
   readonly bottom: number;
@@ -88,7 +89,7 @@ export class Sheet {
     describe(this.doc, embedded);
     if (embedded) embed(this.doc, embedded, new Date(madeAt));
     this.fonts = new Fonts(this.doc);
-    this.words = wordsIn(language);
+    this.t = textsIn(language);
     this.width = width - 2 * margin.side;
     this.bottom = height - margin.bottom;
     const element = this.doc.struct('Document');

@@ -3,7 +3,6 @@ import type {
   CreditAccount,
   CreditEntry,
   Id,
-  Language,
   OrganizationId,
   OutputOf,
   ParsedInputOf,
@@ -12,6 +11,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { AppError, permit } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { type Tx, transaction } from '../../platform/transaction.ts';
+import { textsIn } from '../../platform/texts.ts';
 import { assertMember, markSetupStep, organizationRow, settingsOf } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import { toCreditEntry, getAccount } from './queries.ts';
@@ -190,8 +190,6 @@ export async function setLowBalanceAlert(
   return getAccount(ctx, input);
 }
 
-const labels: Record<Language, string> = { EN: 'Halles credit', FR: 'Crédit Halles' };
-
 export async function startTopUp(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof credit.startTopUp>,
@@ -204,7 +202,7 @@ export async function startTopUp(
   const language = ctx.actor.language;
   const { url } = await payments.createCheckoutSession({
     purpose: { of: 'topUp', organizationId: input.organizationId },
-    name: labels[language],
+    name: textsIn(language)('credit.topUp'),
     amount: { amountMinor: input.amountMinor, currency: account.balance.currency },
     language,
     successUrl: `${screen}?topUp=paid`,
@@ -229,11 +227,6 @@ export const recordPaidTopUp = (
   transaction(ctx, (tx) =>
     recordEntry(tx, { ...paid, kind: 'topUp', causeKey: `payment:${sessionReference}` }),
   );
-
-const refundNotes: Record<Language, string> = {
-  EN: 'Refunded or disputed at the card’s provider',
-  FR: 'Remboursé ou contesté chez le fournisseur de la carte',
-};
 
 /** `amountMinor` is what remains of the payment after refunds and disputes; a repeated report changes nothing. */
 export const reconcileTopUp = (
@@ -260,6 +253,6 @@ export const reconcileTopUp = (
         kind: 'adjustment',
         amountMinor: difference,
         reference,
-        note: refundNotes[preferences.language],
+        note: textsIn(preferences.language)('credit.refunded'),
       });
   });

@@ -40,7 +40,9 @@ export function planQr(sheet: Sheet, { content, title, lines }: Qr, room: number
   const textHeight = titleLines.length * styles.strong.leading + textLines.length * styles.small.leading;
   const height = Math.max(SIDE, textHeight);
   const draw = (top: number): void => {
-    const figure = sheet.tag(sheet.root, 'Figure', { alt: sheet.words.qr(normalizeText(content)) });
+    const figure = sheet.tag(sheet.root, 'Figure', {
+      alt: sheet.t('pdf.layout.qr', { content: normalizeText(content) }),
+    });
     sheet.drawInTag(figure, () => drawQrModules(sheet, content, sheet.left, top, SIDE));
     let y = top + (height - textHeight) / 2;
     const write = (line: string, style: Style) => {

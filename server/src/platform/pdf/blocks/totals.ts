@@ -4,7 +4,7 @@ import { asFigure, colours, GAP, styles, type Style } from '../measures.ts';
 import type { Sheet } from '../sheet.ts';
 import { planQr } from './qr-code.ts';
 import { drawTable } from '../table/draw.ts';
-import { wordsIn } from '../layout-texts.ts';
+import { textsIn } from '../../texts.ts';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
@@ -59,7 +59,10 @@ export function drawTaxes(sheet: Sheet, { taxes, second }: Of<'taxes'>, language
   if (taxes.length === 0) return;
   // Columns are narrow, so the two languages are stacked.
   const heading = (key: 'tax' | 'taxNumber' | 'taxBase' | 'taxRate' | 'taxAmount'): string => {
-    const names = [sheet.words[key], ...(second === undefined ? [] : [wordsIn(second)[key]])];
+    const names = [
+      sheet.t(`pdf.layout.${key}`),
+      ...(second === undefined ? [] : [textsIn(second)(`pdf.layout.${key}`)]),
+    ];
     return [...new Set(names)].join('\n');
   };
   const { percent } = numberFormats(uiLanguageOf(language));

@@ -85,11 +85,11 @@ class TableOnPage {
 
   #breakPage(next: PlannedRow | null): void {
     const sheet = this.#sheet;
-    if (this.#hasLines) this.#drawCarried(sheet.words.carriedForward);
+    if (this.#hasLines) this.#drawCarried(sheet.t('pdf.layout.carriedForward'));
     sheet.breakPage();
     sheet.drawArtifact(() => this.#drawHead((index, draw) => draw(index)));
     this.#rule(colours.ink, 0.8);
-    if (this.#hasLines) this.#drawCarried(sheet.words.broughtForward);
+    if (this.#hasLines) this.#drawCarried(sheet.t('pdf.layout.broughtForward'));
     if (this.#group && next?.kind !== 'group' && next?.kind !== 'total') this.#repeatGroup(this.#group);
   }
 
@@ -148,7 +148,7 @@ class TableOnPage {
     const sheet = this.#sheet;
     const style = lines[0]![1];
     const again = sheet
-      .linesOf(sheet.words.continued(title), style, sheet.width)
+      .linesOf(sheet.t('pdf.layout.continued', { group: title }), style, sheet.width)
       .map((line) => [line, style] as const);
     sheet.y += ROW_PAD;
     sheet.drawArtifact(() => this.#drawGroupLines(again));

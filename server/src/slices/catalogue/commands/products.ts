@@ -10,6 +10,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import { productNamed, productShown, wholeProduct, type WholeProduct } from '../queries/products.ts';
 import { sellerOf, type FormatRecord, type Seller } from '../queries/records.ts';
@@ -168,7 +169,11 @@ export async function duplicateProduct(
     const copied = await productNamed(tx, seller, productId);
     const product = productShown(ctx, copied, seller);
     const { en, fr, original } = product.name;
-    const name = { en: en && `${en} (copy)`, fr: fr && `${fr} (copie)`, original };
+    const name = {
+      en: en && textsIn('EN')('catalogue.copyOf', { name: en }),
+      fr: fr && textsIn('FR')('catalogue.copyOf', { name: fr }),
+      original,
+    };
     const formats = product.formats
       .filter((format) => !format.isArchived)
       .map((format) => ({ ...format, sku: null, gtin: null }));

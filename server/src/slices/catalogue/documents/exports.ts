@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { catalogue, inLanguage, type PriceListItem } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import { listFormats } from '../queries/formats.ts';
 import { gtinsOf, listPriceListItems, mostBreaks } from '../queries/price-list-items.ts';
 import { listProducers } from '../queries/producers.ts';
@@ -13,8 +14,6 @@ import { cellsOf, productColumns, productKey, type Cells } from './product-sheet
 
 const { listProducts, listPriceListItems: items, listProducers: producers, listFormats: formats } = catalogue;
 
-const inBoth = (en: string, fr: string) => ({ en, fr });
-
 const sheetColumns: readonly ExportColumn<Cells>[] = productColumns.map(({ key, title, type, choices }) => ({
   title,
   type,
@@ -25,7 +24,7 @@ const sheetColumns: readonly ExportColumn<Cells>[] = productColumns.map(({ key, 
 /** Exports one row per format, in the columns of the import; archived ones only on request. */
 const productsExport = exportOf({
   name: 'products',
-  title: inBoth('Products', 'Produits'),
+  title: inBothLanguages('catalogue.sheet.products'),
   input: listProducts.input.pick({ activity: true, search: true, categoryId: true, storage: true }),
   columns: sheetColumns,
   async rows(ctx, input) {
@@ -50,7 +49,7 @@ const productsExport = exportOf({
 /** Exports the format list with its filters and order, in the columns of the product import. */
 const formatsExport = exportOf({
   name: 'formats',
-  title: inBoth('Formats', 'Formats'),
+  title: inBothLanguages('catalogue.sheet.formats'),
   input: formats.input.omit({ page: true, pageSize: true }),
   columns: sheetColumns,
   async *rows(ctx, input) {
@@ -87,7 +86,7 @@ async function priceColumnsFor({ db }: Ctx, { organizationId, priceListId }: Ite
       .filter(({ key }) => !(Number(/^(?:from|price)(\d+)$/.exec(key)?.[1]) > breaks))
       .map(({ key, title, type }) => ({ title, type, value: (item: Item) => itemCells(item)[key] ?? null })),
     {
-      title: inBoth('Margin (%)', 'Marge (%)'),
+      title: inBothLanguages('catalogue.sheet.marginPercent'),
       type: 'decimal' as const,
       value: (item: Item) => item.marginPercent,
     },
@@ -108,7 +107,7 @@ type ItemsInput = z.infer<typeof itemsInput>;
 
 const priceListItemsExport = exportOf<ItemsInput, Item>({
   name: 'priceListItems',
-  title: inBoth('Price list', 'Liste de prix'),
+  title: inBothLanguages('catalogue.sheet.priceList'),
   input: itemsInput,
   columns: priceColumnsFor,
   rows: itemsWithGtin,
@@ -116,25 +115,41 @@ const priceListItemsExport = exportOf<ItemsInput, Item>({
 
 const producersExport = exportOf({
   name: 'producers',
-  title: inBoth('Producers', 'Producteurs'),
+  title: inBothLanguages('catalogue.sheet.producers'),
   input: producers.input.omit({ page: true, pageSize: true }),
   columns: [
-    { title: inBoth('Name', 'Nom'), type: 'text' as const, value: (row: Producer) => row.name },
     {
-      title: inBoth('Contact', 'Contact'),
+      title: inBothLanguages('catalogue.sheet.name'),
+      type: 'text' as const,
+      value: (row: Producer) => row.name,
+    },
+    {
+      title: inBothLanguages('catalogue.sheet.contact'),
       type: 'text' as const,
       value: (row: Producer) => row.contactName,
     },
-    { title: inBoth('Email', 'Courriel'), type: 'text' as const, value: (row: Producer) => row.email },
-    { title: inBoth('Phone', 'Téléphone'), type: 'text' as const, value: (row: Producer) => row.phone },
-    { title: inBoth('Town', 'Ville'), type: 'text' as const, value: (row: Producer) => row.town },
     {
-      title: inBoth('Commission (%)', 'Commission (%)'),
+      title: inBothLanguages('catalogue.sheet.email'),
+      type: 'text' as const,
+      value: (row: Producer) => row.email,
+    },
+    {
+      title: inBothLanguages('catalogue.sheet.phone'),
+      type: 'text' as const,
+      value: (row: Producer) => row.phone,
+    },
+    {
+      title: inBothLanguages('catalogue.sheet.town'),
+      type: 'text' as const,
+      value: (row: Producer) => row.town,
+    },
+    {
+      title: inBothLanguages('catalogue.sheet.commissionPercent'),
       type: 'decimal' as const,
       value: (row: Producer) => row.commission.percent,
     },
     {
-      title: inBoth('Products', 'Produits'),
+      title: inBothLanguages('catalogue.sheet.products'),
       type: 'integer' as const,
       value: (row: Producer) => row.products,
     },

@@ -1,28 +1,33 @@
 import { inLanguage, type Language, type PriceListLine } from '@halles/contract';
 import { writeSheet, type SheetColumn, type SheetValue } from '../../../platform/sheets/index.ts';
+import { textFor, textsIn } from '../../../platform/texts.ts';
 
 type Column = SheetColumn & { value(line: PriceListLine): SheetValue };
 
 function columnsIn(reader: Language): Column[] {
-  const isFrench = reader === 'FR';
-  const textOf = (text: { en: string; fr: string }) => (isFrench ? text.fr : text.en);
+  const t = textsIn(reader);
   return [
     {
-      header: isFrench ? 'Catégorie' : 'Category',
+      header: t('catalogue.sheet.category'),
       type: 'text',
-      value: ({ category }) => (category ? textOf(category) : null),
+      value: ({ category }) => (category ? textFor(category, reader) : null),
     },
     {
-      header: isFrench ? 'Produit' : 'Product',
+      header: t('catalogue.sheet.product'),
       type: 'text',
       width: 40,
       value: ({ productName }) => inLanguage(productName, reader),
     },
-    { header: 'Format', type: 'text', width: 28, value: ({ formatTitle }) => textOf(formatTitle) },
-    { header: isFrench ? 'UGS' : 'SKU', type: 'text', value: ({ sku }) => sku },
-    { header: isFrench ? 'Prix' : 'Price', type: 'decimal', value: ({ unitPrice }) => unitPrice },
     {
-      header: isFrench ? 'Prix au kg' : 'Price per kg',
+      header: t('catalogue.sheet.format'),
+      type: 'text',
+      width: 28,
+      value: ({ formatTitle }) => textFor(formatTitle, reader),
+    },
+    { header: t('catalogue.sheet.sku'), type: 'text', value: ({ sku }) => sku },
+    { header: t('catalogue.sheet.price'), type: 'decimal', value: ({ unitPrice }) => unitPrice },
+    {
+      header: t('catalogue.sheet.pricePerKg'),
       type: 'decimal',
       value: ({ pricePerKg }) => pricePerKg,
     },
@@ -39,7 +44,7 @@ export async function priceListSheet(lines: readonly PriceListLine[], reader: La
     yes: '',
     no: '',
     decimalSign: reader === 'FR' ? ',' : '.',
-    sheetName: reader === 'FR' ? 'Prix' : 'Prices',
+    sheetName: textsIn(reader)('catalogue.sheet.prices'),
   });
   return Buffer.from(await new Response(stream).arrayBuffer());
 }

@@ -10,6 +10,7 @@ import {
   type ImportValue,
   type PriceListItemFields,
 } from '@halles/contract';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import type { ImportColumn } from '../../imports/index.ts';
 import { folded, isSamePrice, plainDecimal } from '../rules.ts';
 
@@ -24,43 +25,48 @@ export const priceColumns: readonly ImportColumn[] = [
   {
     key: 'sku',
     type: 'text',
-    title: { en: 'SKU', fr: 'UGS' },
+    title: inBothLanguages('catalogue.sheet.sku'),
     headers: ['code', 'code produit', 'product code', 'numéro'],
     maxLength: 60,
   },
   {
     key: 'gtin',
     type: 'text',
-    title: { en: 'GTIN', fr: 'GTIN' },
+    title: inBothLanguages('catalogue.sheet.gtin'),
     headers: ['code-barres', 'barcode', 'upc', 'ean'],
     maxLength: 14,
   },
   {
     key: 'product',
     type: 'text',
-    title: { en: 'Product', fr: 'Produit' },
+    title: inBothLanguages('catalogue.sheet.product'),
     headers: ['nom', 'name', 'désignation'],
   },
-  { key: 'format', type: 'text', title: { en: 'Format', fr: 'Format' }, headers: ['unité', 'unit'] },
+  {
+    key: 'format',
+    type: 'text',
+    title: inBothLanguages('catalogue.sheet.format'),
+    headers: ['unité', 'unit'],
+  },
   {
     key: 'unitPrice',
     type: 'decimal',
-    title: { en: 'Price', fr: 'Prix' },
+    title: inBothLanguages('catalogue.sheet.price'),
     headers: ['unit price', 'prix unitaire', 'tarif'],
     required: true,
   },
-  { key: 'isHidden', type: 'boolean', title: { en: 'Hidden', fr: 'Masqué' } },
+  { key: 'isHidden', type: 'boolean', title: inBothLanguages('catalogue.sheet.hidden') },
   ...places.flatMap((place): ImportColumn[] => [
     {
       key: `from${place}`,
       type: 'decimal',
-      title: { en: `Break ${place}: from quantity`, fr: `Palier ${place} : dès la quantité` },
+      title: inBothLanguages('catalogue.sheet.breakFrom', { place }),
       headers: [`from quantity ${place}`, `dès la quantité ${place}`],
     },
     {
       key: `price${place}`,
       type: 'decimal',
-      title: { en: `Break ${place}: price`, fr: `Palier ${place} : prix` },
+      title: inBothLanguages('catalogue.sheet.breakPrice', { place }),
       headers: [`its price ${place}`, `son prix ${place}`],
     },
   ]),

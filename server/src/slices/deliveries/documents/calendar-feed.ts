@@ -1,16 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import {
-  addDays,
-  dayIn,
-  cutOffAt,
-  type Language,
-  type OrderSide,
-  type OrganizationId,
-  type UserId,
-} from '@halles/contract';
+import { addDays, dayIn, cutOffAt, type OrganizationId, type UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { currentRights, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { markFeedRead } from '../commands/calendar-feeds.ts';
 import { listExpectedDeliveries, listRuns } from '../queries/runs.ts';
@@ -67,19 +60,6 @@ export function renderCalendar(name: string, entries: readonly Entry[], madeAt: 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 120;
 
-const words: Record<Language, Record<OrderSide, string> & { orders: (count: number) => string }> = {
-  EN: {
-    vendor: 'Deliveries and pickups',
-    customer: 'Scheduled deliveries',
-    orders: (n) => (n === 1 ? '1 order' : `${n} orders`),
-  },
-  FR: {
-    vendor: 'Livraisons et ramassages',
-    customer: 'Livraisons planifiées',
-    orders: (n) => (n < 2 ? `${n} commande` : `${n} commandes`),
-  },
-};
-
 /** A feed works only while the person who created it is a member. */
 async function refuseFormerMember(
   { db }: Ctx,
@@ -116,6 +96,7 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
       view: 'own' as const,
     },
   };
+  const t = textsIn(language);
   const today = dayIn(now, organization.time_zone);
   const span = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
   const at = (on: string, time: string): string =>
@@ -127,7 +108,7 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
           id: run.id.replace(' ', '-'),
           starts: at(run.on, run.window.from),
           ends: at(run.on, run.window.until),
-          title: `${run.name} – ${words[language].orders(run.orders)}`,
+          title: `${run.name} – ${t('deliveries.calendar.orders', { count: run.orders })}`,
           place: '',
           url: `${site}/vendor/scheduled-deliveries/${run.fulfilmentId}/${run.on}`,
         }))
@@ -139,7 +120,11 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
           place: one.place,
           url: `${site}/customer/purchase-orders/${one.id}`,
         }));
-  return renderCalendar(`${organization.name} – ${words[language][row.side]}`, entries, now.toISOString());
+  return renderCalendar(
+    `${organization.name} – ${t(`deliveries.calendar.${row.side}`)}`,
+    entries,
+    now.toISOString(),
+  );
 }
 
 const LIMIT = { max: 120, timeWindow: 60_000 };

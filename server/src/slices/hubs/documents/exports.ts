@@ -2,10 +2,10 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { z } from 'zod';
 import { hubs, producerId, statementId, type ProducerBalance, type StatementEntry } from '@halles/contract';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import { getOpenStatement, getStatement } from '../queries/statements.ts';
 import { listProducerBalances } from '../queries/balances.ts';
 
-const inBoth = (en: string, fr: string) => ({ en, fr });
 /** Amounts are in major units so that a spreadsheet can add them up. */
 const major = (amountMinor: number): string => {
   const digits = String(Math.abs(amountMinor)).padStart(3, '0');
@@ -13,35 +13,39 @@ const major = (amountMinor: number): string => {
 };
 
 const entryColumns: readonly ExportColumn<StatementEntry>[] = [
-  { title: inBoth('Date', 'Date'), type: 'day', value: (row) => row.on },
+  { title: inBothLanguages('hubs.sheet.date'), type: 'day', value: (row) => row.on },
   {
-    title: inBoth('Type', 'Type'),
+    title: inBothLanguages('hubs.sheet.type'),
     type: 'choice',
     choices: [
-      { value: 'sale', title: inBoth('Sale', 'Vente') },
-      { value: 'claim', title: inBoth('Claim', 'Réclamation') },
-      { value: 'credit', title: inBoth('Credit note', 'Note de crédit') },
-      { value: 'rebilled', title: inBoth('Rebilled', 'Refacturation') },
-      { value: 'purchase', title: inBoth('Purchase', 'Achat') },
+      { value: 'sale', title: inBothLanguages('hubs.sheet.sale') },
+      { value: 'claim', title: inBothLanguages('hubs.sheet.claim') },
+      { value: 'credit', title: inBothLanguages('hubs.sheet.creditNote') },
+      { value: 'rebilled', title: inBothLanguages('hubs.sheet.rebilled') },
+      { value: 'purchase', title: inBothLanguages('hubs.sheet.purchase') },
     ],
     value: (row) => row.kind,
   },
-  { title: inBoth('Order', 'Commande'), type: 'text', value: (row) => row.number },
-  { title: inBoth('Customer', 'Client'), type: 'text', value: (row) => row.customerName },
-  { title: inBoth('Product (English)', 'Produit (anglais)'), type: 'text', value: (row) => row.name.en },
-  { title: inBoth('Product (French)', 'Produit (français)'), type: 'text', value: (row) => row.name.fr },
-  { title: inBoth('Format', 'Format'), type: 'text', value: (row) => row.formatTitle.fr },
-  { title: inBoth('Quantity', 'Quantité'), type: 'decimal', value: (row) => row.quantity },
-  { title: inBoth('Unit price', 'Prix unitaire'), type: 'decimal', value: (row) => row.unitPrice },
-  { title: inBoth('Amount', 'Montant'), type: 'decimal', value: (row) => major(row.amountMinor) },
+  { title: inBothLanguages('hubs.sheet.order'), type: 'text', value: (row) => row.number },
+  { title: inBothLanguages('hubs.sheet.customer'), type: 'text', value: (row) => row.customerName },
+  { title: inBothLanguages('hubs.sheet.productEnglish'), type: 'text', value: (row) => row.name.en },
+  { title: inBothLanguages('hubs.sheet.productFrench'), type: 'text', value: (row) => row.name.fr },
+  { title: inBothLanguages('hubs.sheet.format'), type: 'text', value: (row) => row.formatTitle.fr },
+  { title: inBothLanguages('hubs.sheet.quantity'), type: 'decimal', value: (row) => row.quantity },
+  { title: inBothLanguages('hubs.sheet.unitPrice'), type: 'decimal', value: (row) => row.unitPrice },
+  { title: inBothLanguages('hubs.sheet.amount'), type: 'decimal', value: (row) => major(row.amountMinor) },
   {
-    title: inBoth('Commission (%)', 'Commission (%)'),
+    title: inBothLanguages('hubs.sheet.commissionPercent'),
     type: 'decimal',
     value: (row) => row.commissionPercent,
   },
-  { title: inBoth('Commission', 'Commission'), type: 'decimal', value: (row) => major(row.commissionMinor) },
   {
-    title: inBoth('Taxes on products', 'Taxes sur les produits'),
+    title: inBothLanguages('hubs.sheet.commission'),
+    type: 'decimal',
+    value: (row) => major(row.commissionMinor),
+  },
+  {
+    title: inBothLanguages('hubs.sheet.taxesOnProducts'),
     type: 'decimal',
     value: (row) => major(row.taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)),
   },
@@ -55,7 +59,7 @@ const statementInput = z.union([
 
 const statementExport = exportOf<z.infer<typeof statementInput>, StatementEntry>({
   name: 'producerStatement',
-  title: inBoth('Producer statement', 'Relevé de producteur'),
+  title: inBothLanguages('hubs.sheet.producerStatement'),
   input: statementInput,
   columns: entryColumns,
   rows: async (ctx: MemberCtx, input) =>
@@ -64,22 +68,22 @@ const statementExport = exportOf<z.infer<typeof statementInput>, StatementEntry>
 
 const balancesExport = exportOf<z.infer<typeof hubs.listProducerBalances.input>, ProducerBalance>({
   name: 'producerBalances',
-  title: inBoth('Producers’ balances', 'Soldes des producteurs'),
+  title: inBothLanguages('hubs.sheet.producersBalances'),
   input: hubs.listProducerBalances.input,
   columns: [
-    { title: inBoth('Producer', 'Producteur'), type: 'text', value: (row) => row.name },
-    { title: inBoth('To pay', 'À payer'), type: 'decimal', value: (row) => major(row.owedMinor) },
+    { title: inBothLanguages('hubs.sheet.producer'), type: 'text', value: (row) => row.name },
+    { title: inBothLanguages('hubs.sheet.toPay'), type: 'decimal', value: (row) => major(row.owedMinor) },
     {
-      title: inBoth('Since the last statement', 'Depuis le dernier relevé'),
+      title: inBothLanguages('hubs.sheet.sinceTheLastStatement'),
       type: 'decimal',
       value: (row) => major(row.openMinor),
     },
     {
-      title: inBoth('Last statement', 'Dernier relevé'),
+      title: inBothLanguages('hubs.sheet.lastStatement'),
       type: 'text',
       value: (row) => row.last?.number ?? null,
     },
-    { title: inBoth('Until', 'Jusqu’au'), type: 'day', value: (row) => row.last?.until ?? null },
+    { title: inBothLanguages('hubs.sheet.until'), type: 'day', value: (row) => row.last?.until ?? null },
   ],
   rows: (ctx) => listProducerBalances(ctx),
 });

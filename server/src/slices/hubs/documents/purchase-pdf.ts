@@ -13,11 +13,11 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
+import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
-import { named, words, type HubWords } from './hub-texts.ts';
 
 interface Buying {
   purchase: PurchaseRecord;
@@ -31,13 +31,13 @@ export async function purchasePdf(
   { purchase, lines }: Buying,
   reader: Language,
 ): Promise<PdfDocument> {
-  const w = words[reader];
+  const t = textsIn(reader);
   const vendor = (await organizationRow(ctx.db, vendorId))!;
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
   const { producers } = await settingsOf(ctx.db, vendorId);
   const general = producers.generalMessageForProducers;
   return {
-    title: `${w.purchase} ${purchase.number}`,
+    title: `${t('hubs.documents.purchase')} ${purchase.number}`,
     language: reader,
     paper,
     author: sender.sender,
@@ -45,60 +45,62 @@ export async function purchasePdf(
     foot,
     head: {
       ...sender,
-      kind: w.purchase,
+      kind: t('hubs.documents.purchase'),
       name: purchase.number,
       facts: [
-        [w.sentOn, formatDay(dayIn(purchase.created_at, vendor.time_zone))],
-        [w.forDay, formatDay(purchase.on_day)],
+        [t('hubs.documents.sentOn'), formatDay(dayIn(purchase.created_at, vendor.time_zone))],
+        [t('hubs.documents.forDay'), formatDay(purchase.on_day)],
       ],
     },
     blocks: [
-      producerBlock(purchase, w),
-      ...(purchase.note ? [{ kind: 'note' as const, title: w.note, text: purchase.note }] : []),
+      producerBlock(purchase, t),
+      ...(purchase.note
+        ? [{ kind: 'note' as const, title: t('hubs.documents.note'), text: purchase.note }]
+        : []),
       ...(purchase.mode === 'agent'
-        ? agentBlocks(lines, w, reader)
-        : resaleBlocks(purchase, lines, w, reader)),
+        ? agentBlocks(lines, t, reader)
+        : resaleBlocks(purchase, lines, t, reader)),
       ...(general ? [{ kind: 'text' as const, text: inLanguage(general, reader) }] : []),
     ],
   };
 }
 
-function producerBlock({ producer }: PurchaseRecord, w: HubWords): Block {
+function producerBlock({ producer }: PurchaseRecord, t: Text): Block {
   const lines = [producer.contactName, producer.town, producer.phone ?? '', producer.email ?? ''];
   return {
     kind: 'parties',
-    parties: [{ label: w.producer, name: producer.name, lines: lines.filter(Boolean) }],
+    parties: [{ label: t('hubs.documents.producer'), name: producer.name, lines: lines.filter(Boolean) }],
   };
 }
 
-function agentBlocks(lines: readonly PurchaseLine[], w: HubWords, reader: Language): Block[] {
+function agentBlocks(lines: readonly PurchaseLine[], t: Text, reader: Language): Block[] {
   const { quantity } = numberFormats(uiLanguageOf(reader));
   return [
     {
       kind: 'table',
       columns: [
         { title: '✓', kind: 'box' },
-        { title: w.goods, kind: 'text', share: 3 },
-        { title: w.sku, kind: 'text' },
-        { title: w.quantity, kind: 'figure' },
+        { title: t('hubs.documents.goods'), kind: 'text', share: 3 },
+        { title: t('hubs.documents.sku'), kind: 'text' },
+        { title: t('hubs.documents.quantity'), kind: 'figure' },
       ],
       rows: lines.map((line) => ({
         cells: [
           null,
-          { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+          { text: textFor(line.name, reader), below: textFor(line.formatTitle, reader) },
           line.sku,
           quantity(line.ordered),
         ],
       })),
     },
-    { kind: 'text', text: w.agent, tone: 'quiet' },
+    { kind: 'text', text: t('hubs.documents.agent'), tone: 'quiet' },
   ];
 }
 
 function resaleBlocks(
   { currency }: PurchaseRecord,
   lines: readonly PurchaseLine[],
-  w: HubWords,
+  t: Text,
   reader: Language,
 ): Block[] {
   const { quantity, unitPrice } = numberFormats(uiLanguageOf(reader));
@@ -108,15 +110,15 @@ function resaleBlocks(
       kind: 'table',
       carried: 4,
       columns: [
-        { title: w.goods, kind: 'text', share: 3 },
-        { title: w.sku, kind: 'text' },
-        { title: w.quantity, kind: 'figure' },
-        { title: w.cost, kind: 'figure' },
-        { title: w.amount, kind: 'figure' },
+        { title: t('hubs.documents.goods'), kind: 'text', share: 3 },
+        { title: t('hubs.documents.sku'), kind: 'text' },
+        { title: t('hubs.documents.quantity'), kind: 'figure' },
+        { title: t('hubs.documents.cost'), kind: 'figure' },
+        { title: t('hubs.documents.amount'), kind: 'figure' },
       ],
       rows: lines.map((line) => ({
         cells: [
-          { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+          { text: textFor(line.name, reader), below: textFor(line.formatTitle, reader) },
           line.sku,
           quantity(line.ordered),
           line.unitCost === null
@@ -130,7 +132,7 @@ function resaleBlocks(
       kind: 'totals',
       rows: [
         {
-          label: w.total,
+          label: t('hubs.documents.total'),
           value: {
             amountMinor: lines.reduce((sum, line) => sum + amountOf(line).amountMinor, 0),
             currency,

@@ -13,14 +13,14 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
+import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { letterheadOf, settingsOf, type Letterhead } from '../../organizations/index.ts';
 import { getOpenStatement, getStatement, type StatementFigures } from '../queries/statements.ts';
-import { named, words, type HubWords } from './hub-texts.ts';
 
 interface Reading {
   statement: StatementFigures;
-  w: HubWords;
+  t: Text;
   reader: Language;
 }
 
@@ -60,11 +60,11 @@ export function statementDocument(
   statement: StatementFigures,
   { letterhead, madeAt, timeZone, taxNumbers, reader }: Sheet,
 ): PdfDocument {
-  const w = words[reader];
+  const t = textsIn(reader);
   const { paper, foot, ...sender } = letterhead;
-  const kind = statement.number === null ? w.open : w.statement;
+  const kind = statement.number === null ? t('hubs.documents.open') : t('hubs.documents.statement');
   const name = statement.number ?? statement.producer.name;
-  const at = { statement, w, reader };
+  const at = { statement, t, reader };
   return {
     title: `${kind} ${name}`,
     language: reader,
@@ -76,20 +76,25 @@ export function statementDocument(
       ...sender,
       senderLines: [
         ...sender.senderLines,
-        ...taxNumbers.map(({ name: tax, number }) => `${named(tax, reader)} ${number}`),
+        ...taxNumbers.map(({ name: tax, number }) => `${textFor(tax, reader)} ${number}`),
       ],
       kind,
       name,
       facts: [
-        [w.period, `${formatDay(statement.from)} – ${formatDay(statement.until)}`],
+        [t('hubs.documents.period'), `${formatDay(statement.from)} – ${formatDay(statement.until)}`],
         ...(statement.closedAt === null
           ? []
-          : [[w.closedOn, formatDay(dayIn(new Date(statement.closedAt), timeZone))] as const]),
+          : [
+              [
+                t('hubs.documents.closedOn'),
+                formatDay(dayIn(new Date(statement.closedAt), timeZone)),
+              ] as const,
+            ]),
       ],
     },
     blocks: [
       producerBlock(at),
-      ...(statement.number === null ? [{ kind: 'note' as const, text: w.draft }] : []),
+      ...(statement.number === null ? [{ kind: 'note' as const, text: t('hubs.documents.draft') }] : []),
       entriesTable(at),
       totalsBlock(at),
       ...settlementsBlocks(at),
@@ -99,28 +104,33 @@ export function statementDocument(
 
 const taxNumberKinds = ['gstNumber', 'qstNumber', 'siren', 'vatNumber'] as const;
 
-function producerBlock({ statement: { producer }, w }: Reading): Block {
+function producerBlock({ statement: { producer }, t }: Reading): Block {
   const lines = [
     producer.contactName,
     producer.town,
     producer.phone ?? '',
     producer.email ?? '',
-    producer.isTaxRegistered ? w.registered : w.notRegistered,
-    ...taxNumberKinds.filter((kind) => producer[kind] !== '').map((kind) => `${w[kind]} ${producer[kind]}`),
+    producer.isTaxRegistered ? t('hubs.documents.registered') : t('hubs.documents.notRegistered'),
+    ...taxNumberKinds
+      .filter((kind) => producer[kind] !== '')
+      .map((kind) => `${t(`hubs.documents.${kind}`)} ${producer[kind]}`),
   ];
   return {
     kind: 'parties',
-    parties: [{ label: w.producer, name: producer.name, lines: lines.filter(Boolean) }],
+    parties: [{ label: t('hubs.documents.producer'), name: producer.name, lines: lines.filter(Boolean) }],
   };
 }
 
-function entriesTable({ statement, w, reader }: Reading): Block {
+function entriesTable({ statement, t, reader }: Reading): Block {
   const { quantity, percent, money } = numberFormats(uiLanguageOf(reader));
   const rowOf = (entry: StatementEntry): Row => ({
     cells: [
       formatDay(entry.on),
-      { text: entry.number, below: entry.kind === 'sale' ? entry.customerName : w.kinds[entry.kind] },
-      { text: named(entry.name, reader), below: named(entry.formatTitle, reader) },
+      {
+        text: entry.number,
+        below: entry.kind === 'sale' ? entry.customerName : t(`hubs.documents.kinds.${entry.kind}`),
+      },
+      { text: textFor(entry.name, reader), below: textFor(entry.formatTitle, reader) },
       quantity(entry.quantity, entry.unit === 'kg' ? 'kg' : undefined),
       { amountMinor: entry.amountMinor, currency: statement.currency },
       ...(statement.mode === 'agent' || entry.commissionMinor !== 0
@@ -137,23 +147,23 @@ function entriesTable({ statement, w, reader }: Reading): Block {
     kind: 'table',
     carried: 4,
     columns: [
-      { title: w.date, kind: 'text' },
-      { title: w.order, kind: 'text', share: 2 },
-      { title: w.goods, kind: 'text', share: 3 },
-      { title: w.quantity, kind: 'figure' },
-      { title: w.amount, kind: 'figure' },
-      { title: w.commission, kind: 'figure' },
+      { title: t('hubs.documents.date'), kind: 'text' },
+      { title: t('hubs.documents.order'), kind: 'text', share: 2 },
+      { title: t('hubs.documents.goods'), kind: 'text', share: 3 },
+      { title: t('hubs.documents.quantity'), kind: 'figure' },
+      { title: t('hubs.documents.amount'), kind: 'figure' },
+      { title: t('hubs.documents.commission'), kind: 'figure' },
     ],
     rows: statement.entries.map(rowOf),
   };
 }
 
-function totalsBlock({ statement, w, reader }: Reading): Block {
+function totalsBlock({ statement, t, reader }: Reading): Block {
   const { percent } = numberFormats(uiLanguageOf(reader));
   const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
   const taxRows = (taxes: readonly TaxAmount[], of: string, sign: 1 | -1) =>
     taxes.map((tax) => ({
-      label: `${nameWithRate(named(tax.name, reader), percent(tax.rate))} ${of}`,
+      label: `${nameWithRate(textFor(tax.name, reader), percent(tax.rate))} ${of}`,
       value: amount(sign * tax.amountMinor),
     }));
   const isBought = statement.entries.length > 0 && statement.entries.every(({ kind }) => kind === 'purchase');
@@ -162,15 +172,18 @@ function totalsBlock({ statement, w, reader }: Reading): Block {
     rows: [
       ...(statement.carriedForwardMinor === 0
         ? []
-        : [{ label: w.carried, value: amount(statement.carriedForwardMinor) }]),
-      { label: isBought ? w.purchases : w.sales, value: amount(statement.salesMinor) },
-      ...taxRows(statement.itemTaxes, w.onItems, 1),
+        : [{ label: t('hubs.documents.carried'), value: amount(statement.carriedForwardMinor) }]),
+      {
+        label: isBought ? t('hubs.documents.purchases') : t('hubs.documents.sales'),
+        value: amount(statement.salesMinor),
+      },
+      ...taxRows(statement.itemTaxes, t('hubs.documents.onItems'), 1),
       ...(statement.commissionMinor === 0
         ? []
-        : [{ label: w.commission, value: amount(0 - statement.commissionMinor) }]),
-      ...taxRows(statement.commissionTaxes, w.onCommission, -1),
+        : [{ label: t('hubs.documents.commission'), value: amount(0 - statement.commissionMinor) }]),
+      ...taxRows(statement.commissionTaxes, t('hubs.documents.onCommission'), -1),
       {
-        label: statement.dueMinor < 0 ? w.carriedOn : w.due,
+        label: statement.dueMinor < 0 ? t('hubs.documents.carriedOn') : t('hubs.documents.due'),
         value: amount(statement.dueMinor),
         tone: 'strong' as const,
       },
@@ -179,24 +192,24 @@ function totalsBlock({ statement, w, reader }: Reading): Block {
 }
 
 /** Payments since the closing; a statement printed before any payment has none. */
-function settlementsBlocks({ statement, w }: Reading): Block[] {
+function settlementsBlocks({ statement, t }: Reading): Block[] {
   const paid = statement.settlements.filter(({ isVoided }) => !isVoided);
   if (paid.length === 0) return [];
   const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
   return [
-    { kind: 'heading', text: w.settlements },
+    { kind: 'heading', text: t('hubs.documents.settlements') },
     {
       kind: 'table',
       columns: [
-        { title: w.date, kind: 'text' },
-        { title: w.method, kind: 'text', share: 2 },
-        { title: w.reference, kind: 'text', share: 2 },
-        { title: w.amount, kind: 'figure' },
+        { title: t('hubs.documents.date'), kind: 'text' },
+        { title: t('hubs.documents.method'), kind: 'text', share: 2 },
+        { title: t('hubs.documents.reference'), kind: 'text', share: 2 },
+        { title: t('hubs.documents.amount'), kind: 'figure' },
       ],
       rows: paid.map((one) => ({
         cells: [
           formatDay(one.paidOn),
-          w.methods[one.method] ?? one.method,
+          t(`hubs.documents.methods.${one.method}`),
           one.reference,
           amount(one.amountMinor),
         ],
@@ -205,8 +218,12 @@ function settlementsBlocks({ statement, w }: Reading): Block[] {
     {
       kind: 'totals',
       rows: [
-        { label: w.paid, value: amount(statement.settledMinor) },
-        { label: w.left, value: amount(statement.dueMinor - statement.settledMinor), tone: 'strong' },
+        { label: t('hubs.documents.paid'), value: amount(statement.settledMinor) },
+        {
+          label: t('hubs.documents.left'),
+          value: amount(statement.dueMinor - statement.settledMinor),
+          tone: 'strong',
+        },
       ],
     },
   ];

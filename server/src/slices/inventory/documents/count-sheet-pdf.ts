@@ -14,52 +14,13 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Block, Cell, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
+import { textFor, textsIn } from '../../../platform/texts.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { letterheadOf } from '../../organizations/index.ts';
 import { getStockTake } from '../queries/stock-takes.ts';
 
 type Sheet = OutputOf<typeof inventory.getStockTake>;
 type Storage = (typeof storages)[number];
-
-const inEnglish = {
-  kind: 'Count sheet',
-  started: 'Started',
-  closed: 'Closed',
-  lines: 'Lines',
-  product: 'Product',
-  sku: 'SKU',
-  expected: 'Expected',
-  counted: 'Counted',
-  difference: 'Difference',
-  notes: 'Notes',
-  storages: { ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen' } satisfies Record<Storage, string>,
-  blind: 'Expected quantities aren’t printed, so the count stays accurate.',
-  countedBy: 'Counted by',
-  name: 'Name',
-  date: 'Date',
-  empty: 'Nothing to count.',
-};
-const words: Record<Language, typeof inEnglish> = {
-  EN: inEnglish,
-  FR: {
-    kind: 'Feuille de comptage',
-    started: 'Commencé le',
-    closed: 'Terminé le',
-    lines: 'Lignes',
-    product: 'Produit',
-    sku: 'UGS',
-    expected: 'Attendu',
-    counted: 'Compté',
-    difference: 'Écart',
-    notes: 'Notes',
-    storages: { ambient: 'Ambiant', chilled: 'Réfrigéré', frozen: 'Congelé' },
-    blind: 'Les quantités attendues ne sont pas imprimées, pour un comptage fidèle.',
-    countedBy: 'Compté par',
-    name: 'Nom',
-    date: 'Date',
-    empty: 'Rien à compter.',
-  },
-};
 
 const withSign = (difference: string | null, written: (value: string) => string): string | null =>
   difference === null ? null : `${Number(difference) > 0 ? '+' : ''}${written(difference)}`;
@@ -69,12 +30,12 @@ const withSign = (difference: string | null, written: (value: string) => string)
  * to fill in by hand.
  */
 function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, reader: Language): Block {
-  const w = words[reader];
+  const t = textsIn(reader);
   const { quantity } = numberFormats(uiLanguageOf(reader));
   const isOpen = sheet.closedAt === null;
   const product = ({ productName, formatTitle }: StockTakeLine): Cell => ({
     text: inLanguage(productName, reader),
-    below: reader === 'FR' ? formatTitle.fr : formatTitle.en,
+    below: textFor(formatTitle, reader),
   });
   const cellsOf = (line: StockTakeLine): Cell[] => {
     const counted = line.counted === null ? null : quantity(line.counted);
@@ -87,21 +48,21 @@ function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, rea
   return {
     kind: 'table',
     columns: [
-      { title: w.product, kind: 'text', share: 3 },
-      { title: w.sku, kind: 'text' },
+      { title: t('inventory.countSheet.product'), kind: 'text', share: 3 },
+      { title: t('inventory.countSheet.sku'), kind: 'text' },
       ...(isOpen
         ? ([
-            { title: w.counted, kind: 'text', isHandwritten: true },
-            { title: w.notes, kind: 'text', share: 1.5, isHandwritten: true },
+            { title: t('inventory.countSheet.counted'), kind: 'text', isHandwritten: true },
+            { title: t('inventory.countSheet.notes'), kind: 'text', share: 1.5, isHandwritten: true },
           ] as const)
         : ([
-            { title: w.expected, kind: 'figure' },
-            { title: w.counted, kind: 'figure' },
-            { title: w.difference, kind: 'figure' },
+            { title: t('inventory.countSheet.expected'), kind: 'figure' },
+            { title: t('inventory.countSheet.counted'), kind: 'figure' },
+            { title: t('inventory.countSheet.difference'), kind: 'figure' },
           ] as const)),
     ],
     rows: usedStorages.flatMap((usedStorage): Row[] => [
-      { group: w.storages[usedStorage] },
+      { group: t(`inventory.countSheet.storages.${usedStorage}`) },
       ...groups.get(usedStorage)!.map((line) => ({ cells: cellsOf(line) })),
     ]),
   };
@@ -123,14 +84,14 @@ async function storagesOf({ db }: Ctx, { rows }: Sheet): Promise<Map<FormatId, S
 }
 
 export async function countSheetPdf(ctx: MemberCtx, sheet: Sheet, reader: Language): Promise<PdfDocument> {
-  const w = words[reader];
+  const t = textsIn(reader);
   const { vendor } = await sellerOf(ctx);
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);
   const dayOf = (instant: string) => formatDay(dayIn(new Date(instant), vendor.time_zone));
   const isOpen = sheet.closedAt === null;
   const isEmpty = sheet.rows.length === 0;
   return {
-    title: `${w.kind} – ${sheet.name}`,
+    title: `${t('inventory.countSheet.kind')} – ${sheet.name}`,
     language: reader,
     paper,
     author: sender.sender,
@@ -138,20 +99,32 @@ export async function countSheetPdf(ctx: MemberCtx, sheet: Sheet, reader: Langua
     foot,
     head: {
       ...sender,
-      kind: w.kind,
+      kind: t('inventory.countSheet.kind'),
       name: sheet.name,
       facts: [
-        [w.started, dayOf(sheet.startedAt)],
-        ...(sheet.closedAt === null ? [] : [[w.closed, dayOf(sheet.closedAt)] as const]),
-        [w.lines, numberFormats(uiLanguageOf(reader)).number(sheet.lines)],
+        [t('inventory.countSheet.started'), dayOf(sheet.startedAt)],
+        ...(sheet.closedAt === null
+          ? []
+          : [[t('inventory.countSheet.closed'), dayOf(sheet.closedAt)] as const]),
+        [t('inventory.countSheet.lines'), numberFormats(uiLanguageOf(reader)).number(sheet.lines)],
       ],
     },
     blocks: isEmpty
-      ? [{ kind: 'text', text: w.empty }]
+      ? [{ kind: 'text', text: t('inventory.countSheet.empty') }]
       : [
-          ...(isOpen ? [{ kind: 'text', text: w.blind, tone: 'quiet' } as const] : []),
+          ...(isOpen
+            ? [{ kind: 'text', text: t('inventory.countSheet.blind'), tone: 'quiet' } as const]
+            : []),
           linesTable(sheet, await storagesOf(ctx, sheet), reader),
-          ...(isOpen ? [{ kind: 'signature', title: w.countedBy, fields: [w.name, w.date] } as const] : []),
+          ...(isOpen
+            ? [
+                {
+                  kind: 'signature',
+                  title: t('inventory.countSheet.countedBy'),
+                  fields: [t('inventory.countSheet.name'), t('inventory.countSheet.date')],
+                } as const,
+              ]
+            : []),
         ],
   };
 }

@@ -1,6 +1,7 @@
 import { inventory } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { exportOf } from '../../../platform/exports/index.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import { folded, sellerOf } from '../../catalogue/index.ts';
 import { todayOf } from '../queries/items.ts';
 import { amountsOf, fieldsOf } from '../queries/records.ts';
@@ -13,7 +14,7 @@ const filters = inventory.listItems.input.pick({ search: true, state: true, cate
 /** One line per item followed by one per lot, in the columns of the import, so that an export can be imported again. */
 const inventoryExport = exportOf({
   name: 'inventory',
-  title: { en: 'Inventory', fr: 'Inventaire' },
+  title: inBothLanguages('inventory.sheet.inventory'),
   input: filters,
   columns: stockColumns.map((column) => ({
     title: column.title,

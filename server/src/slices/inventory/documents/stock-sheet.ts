@@ -6,16 +6,15 @@ import {
   type ImportValue,
   type StockMode,
 } from '@halles/contract';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
 
-const bilingual = (en: string, fr: string): BothLanguages => ({ en, fr });
-
 const modeTitles: Record<StockMode, BothLanguages> = {
-  tracked: bilingual('counted', 'compté'),
-  unlimited: bilingual('unlimited', 'illimité'),
-  weekly: bilingual('weekly', 'chaque semaine'),
+  tracked: inBothLanguages('inventory.sheet.counted'),
+  unlimited: inBothLanguages('inventory.sheet.unlimited'),
+  weekly: inBothLanguages('inventory.sheet.weekly'),
 };
 
 /** One line per item and one per lot; import and export share these columns. */
@@ -23,62 +22,67 @@ export const stockColumns: readonly ImportColumn[] = [
   {
     key: 'sku',
     type: 'text',
-    title: bilingual('SKU', 'UGS'),
+    title: inBothLanguages('inventory.sheet.sku'),
     headers: ['code', 'code produit', 'product code', 'numéro'],
     maxLength: 60,
   },
   {
     key: 'product',
     type: 'text',
-    title: bilingual('Product', 'Produit'),
+    title: inBothLanguages('inventory.sheet.product'),
     headers: ['nom', 'name', 'désignation'],
   },
-  { key: 'format', type: 'text', title: bilingual('Format', 'Format'), headers: ['unité', 'unit'] },
+  {
+    key: 'format',
+    type: 'text',
+    title: inBothLanguages('inventory.sheet.format'),
+    headers: ['unité', 'unit'],
+  },
   {
     key: 'onHand',
     type: 'decimal',
-    title: bilingual('On hand', 'En main'),
+    title: inBothLanguages('inventory.sheet.onHand'),
     headers: ['quantity', 'quantité', 'stock', 'qty', 'qté'],
   },
   {
     key: 'mode',
     type: 'choice',
-    title: bilingual('Stock mode', 'Mode de stock'),
+    title: inBothLanguages('inventory.sheet.stockMode'),
     headers: ['mode', 'stock kept', 'tenue du stock'],
     choices: stockModes.map((value) => ({ value, title: modeTitles[value], aliases: [value] })),
   },
-  { key: 'weeklyQuantity', type: 'decimal', title: bilingual('Each week', 'Par semaine') },
+  { key: 'weeklyQuantity', type: 'decimal', title: inBothLanguages('inventory.sheet.eachWeek') },
   {
     key: 'lowStockThreshold',
     type: 'decimal',
-    title: bilingual('Low-stock level', 'Seuil de stock bas'),
+    title: inBothLanguages('inventory.sheet.lowStockLevel'),
     headers: ['low at', 'seuil bas', 'threshold', 'seuil', 'low-stock threshold'],
   },
   {
     key: 'incoming',
     type: 'decimal',
-    title: bilingual('Incoming', 'Attendu'),
+    title: inBothLanguages('inventory.sheet.incoming'),
     headers: ['expected', 'à venir'],
   },
   {
     key: 'sellsWithoutStock',
     type: 'boolean',
-    title: bilingual('Sell without stock', 'Vendre sans stock'),
+    title: inBothLanguages('inventory.sheet.sellWithoutStock'),
     headers: ['sold without stock', 'vendu sans stock', 'backorder'],
   },
-  { key: 'availableFrom', type: 'day', title: bilingual('Sold from', 'Vendu du') },
-  { key: 'availableUntil', type: 'day', title: bilingual('Sold until', 'Vendu au') },
+  { key: 'availableFrom', type: 'day', title: inBothLanguages('inventory.sheet.soldFrom') },
+  { key: 'availableUntil', type: 'day', title: inBothLanguages('inventory.sheet.soldUntil') },
   {
     key: 'lot',
     type: 'text',
-    title: bilingual('Lot', 'Lot'),
+    title: inBothLanguages('inventory.sheet.lot'),
     headers: ['numéro de lot', 'lot number', 'batch'],
     maxLength: 60,
   },
   {
     key: 'bestBefore',
     type: 'day',
-    title: bilingual('Best before', 'Meilleur avant'),
+    title: inBothLanguages('inventory.sheet.bestBefore'),
     headers: ['dlc', 'ddm', 'péremption', 'expiry'],
   },
 ];

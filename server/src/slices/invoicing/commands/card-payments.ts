@@ -1,7 +1,8 @@
-import type { InvoiceId, Language, Money, OrganizationId } from '@halles/contract';
+import type { InvoiceId, Money, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { getSellerToday } from '../queries/records.ts';
 import type { InvoiceAggregate, InvoiceRecord } from '../rules/invoice.ts';
@@ -47,11 +48,6 @@ const isRecorded = async (tx: Tx, providerReference: string): Promise<boolean> =
     .where('provider_reference', '=', providerReference)
     .executeTakeFirst()) !== undefined;
 
-const refundNotes: Record<Language, string> = {
-  EN: 'Refunded or disputed at the card’s provider',
-  FR: 'Remboursé ou contesté chez le fournisseur de la carte',
-};
-
 /**
  * Refunds and disputes happen at the provider, which reports the remaining amount of a payment. The recorded payment
  * is reversed and the remaining amount is recorded again; the invoices paid first stay paid. A repeated report
@@ -76,7 +72,7 @@ export async function reconcileCardPayment(
     const beforeMinor = current?.amount_minor ?? 0;
     if (beforeMinor === amount.amountMinor) return;
     const { preferences } = await settingsOf(tx, invoice.vendor_id);
-    const note = refundNotes[preferences.language];
+    const note = textsIn(preferences.language)('invoicing.card.refunded');
     const { amountMinor } = amount;
     const paid = current
       ? (await reverseLockedPayment(tx, await withAllocations(tx, current), note)).paid

@@ -1,6 +1,7 @@
 import type { invoicing, Language, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { isPayableByCard } from '../queries/card-availability.ts';
@@ -24,8 +25,6 @@ export async function payInvoiceByCard(
   return openCardSession(ctx, row, { language: ctx.actor.language, page });
 }
 
-const words: Record<Language, string> = { EN: 'Invoice', FR: 'Facture' };
-
 export async function openCardSession(
   ctx: Ctx,
   row: InvoiceRecord,
@@ -37,7 +36,7 @@ export async function openCardSession(
   const vendor = (await organizationRow(ctx.db, row.vendor_id))!;
   const { url } = await ctx.ports.payments.createCheckoutSession({
     purpose: { of: 'invoice', invoiceId: row.id, vendorId: row.vendor_id },
-    name: `${words[language]} ${row.number} – ${vendor.name}`,
+    name: textsIn(language)('invoicing.card.payment', { number: row.number!, vendor: vendor.name }),
     amount: { amountMinor, currency: row.currency },
     language,
     successUrl: `${page}?card=paid`,

@@ -67,9 +67,11 @@ export const amount = (minor: number): string => {
 const orderNumbers = ({ orders }: InvoiceDocument): string => orders.map(({ number }) => number).join(', ');
 const inFrench = ({ document }: Row): boolean => document.language !== 'EN';
 const described = (row: Row): string => (inFrench(row) ? row.part.name.fr : row.part.name.en);
+/** Names that a program expects are the same in both languages. */
+const programTitle = (title: string) => ({ en: title, fr: title });
 type Value = (row: Row) => string | null;
 const typed = (title: string, type: ExportColumn<Row>['type'], value: Value): ExportColumn<Row> => ({
-  title: { en: title, fr: title },
+  title: programTitle(title),
   type,
   value,
 });
@@ -80,7 +82,7 @@ const empty = (title: string) => column(title, () => null);
 /** money.md: one row per line, with the column names that the program expects. */
 const quickBooks = exportOf<FileSelection, Row>({
   name: 'quickBooks',
-  title: { en: 'QuickBooks', fr: 'QuickBooks' },
+  title: programTitle('QuickBooks'),
   ability: 'seeSales',
   readBy: 'program',
   input: fileInput,
@@ -112,7 +114,7 @@ const quickBooks = exportOf<FileSelection, Row>({
 
 const xero = exportOf<FileSelection, Row>({
   name: 'xero',
-  title: { en: 'Xero', fr: 'Xero' },
+  title: programTitle('Xero'),
   ability: 'seeSales',
   readBy: 'program',
   input: fileInput,

@@ -1,4 +1,5 @@
 import { lineAmount, type InvoiceDocument, type InvoiceLine } from '@halles/contract';
+import { textsIn } from '../../../platform/texts.ts';
 import { bilingualText, readersOf } from './invoice-texts.ts';
 import { amount } from './cii-formats.ts';
 import { vatOf } from './cii-vat.ts';
@@ -30,7 +31,7 @@ export function lineItem(document: InvoiceDocument, line: InvoiceLine, index: nu
       leaf('ram:Description', bilingualText(line.formatTitle, reader)),
       node(
         'ram:ApplicableProductCharacteristic',
-        leaf('ram:Description', line.pieces === null ? null : 'Nombre de pièces'),
+        leaf('ram:Description', line.pieces === null ? null : textsIn('FR')('invoicing.facturX.pieces')),
         leaf('ram:Value', line.pieces),
       ),
     ),

@@ -1,6 +1,7 @@
 import type { InvoiceDocument, PaymentMethod } from '@halles/contract';
 import { inLanguage } from '@halles/contract';
-import { methods, readersOf } from './invoice-texts.ts';
+import { textsIn } from '../../../platform/texts.ts';
+import { readersOf } from './invoice-texts.ts';
 import { amount, compactDay } from './cii-formats.ts';
 import { findIban } from './iban.ts';
 import { extrasOf, vatGroups, type Extra, type VatGroup } from './cii-vat.ts';
@@ -26,7 +27,9 @@ function meansOf(document: InvoiceDocument): Part {
     iban !== null && (paymentMethods.length === 0 || paymentMethods.includes('bankTransfer'));
   const [first] = paymentMethods;
   if (!isTransfer && !first) return null;
-  const methodNames = paymentMethods.map((method) => methods[reader][method]).join(', ');
+  const methodNames = paymentMethods
+    .map((method) => textsIn(reader)(`invoicing.methods.${method}`))
+    .join(', ');
   return node(
     'ram:SpecifiedTradeSettlementPaymentMeans',
     leaf('ram:TypeCode', isTransfer ? TRANSFER : codes[first!]),
@@ -75,15 +78,19 @@ function periodOf({ orders }: InvoiceDocument): Part {
 }
 
 function termsOf(document: InvoiceDocument): Part {
+  const t = textsIn('FR');
   const { kind, corrects, dueOn, termsDays } = document;
   if (kind === 'creditNote')
     return node(
       'ram:SpecifiedTradePaymentTerms',
-      leaf('ram:Description', `À déduire de la facture ${corrects!.number}`),
+      leaf('ram:Description', t('invoicing.facturX.deduct', { number: corrects!.number })),
     );
   return node(
     'ram:SpecifiedTradePaymentTerms',
-    leaf('ram:Description', termsDays === 0 ? 'Payable à réception' : `Payable à ${termsDays} jours`),
+    leaf(
+      'ram:Description',
+      t(termsDays === 0 ? 'invoicing.facturX.onReceipt' : 'invoicing.facturX.netDays', { days: termsDays }),
+    ),
     node('ram:DueDateDateTime', leaf('udt:DateTimeString', compactDay(dueOn), { format: '102' })),
   );
 }

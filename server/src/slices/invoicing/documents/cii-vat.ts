@@ -1,4 +1,5 @@
 import { netLines, type InvoiceDocument } from '@halles/contract';
+import { textsIn } from '../../../platform/texts.ts';
 
 /** S: standard rate; Z: zero rate; E: exempt, with a reason. */
 export interface Vat {
@@ -28,9 +29,12 @@ const exempt = (reason: string, reasonCode: string | null = null): Vat => ({
   reason,
   reasonCode,
 });
-export const FRANCHISE = 'TVA non applicable, art. 293 B du CGI';
+/** The file is in French, whatever the language of the buyer. */
+const t = textsIn('FR');
+
+export const FRANCHISE = t('invoicing.france.untaxed');
 const franchise = exempt(FRANCHISE, 'VATEX-FR-FRANCHISE');
-const deposit = exempt('Consigne d’emballages, hors du champ de la TVA');
+const deposit = exempt(t('invoicing.facturX.deposit'));
 const zeroRated: Vat = { category: 'Z', rate: '0', reason: null, reasonCode: null };
 
 /** The VAT of a line or a fee; publication allows at most one. */
@@ -42,7 +46,7 @@ export function vatOf(document: InvoiceDocument, { taxIds, taxClass }: Taxed): V
   }
   if (document.electronic?.seller.isFranchise) return franchise;
   if (taxClass === 'zeroRated') return zeroRated;
-  return exempt(taxClass === 'outOfScope' ? 'Hors du champ de la TVA' : 'Exonéré de TVA');
+  return exempt(t(taxClass === 'outOfScope' ? 'invoicing.facturX.outOfScope' : 'invoicing.facturX.exempt'));
 }
 
 const keyOf = ({ category, rate }: Vat): string => `${category} ${rate}`;

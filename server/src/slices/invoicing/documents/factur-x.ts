@@ -1,5 +1,6 @@
 import type { InvoiceDocument, InvoiceLine, InvoiceLineId } from '@halles/contract';
-import { bilingualText, readersOf, words } from './invoice-texts.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
+import { bilingualText, readersOf } from './invoice-texts.ts';
 import { amount, compactDay } from './cii-formats.ts';
 import { lineItem } from './cii-lines.ts';
 import { buyerParty, deliveryParty, sellerParty } from './cii-parties.ts';
@@ -45,7 +46,7 @@ function withALine(document: InvoiceDocument): InvoiceDocument {
     id: '' as InvoiceLineId,
     orderLine: null,
     correctsLineId: null,
-    name: { en: words.EN.deliveryFee, fr: words.FR.deliveryFee },
+    name: inBothLanguages('invoicing.document.deliveryFee'),
     formatTitle: { en: '', fr: '' },
     sku: null,
     unit: 'piece',

@@ -8,10 +8,11 @@ import type {
   Party,
   PdfDocument,
 } from '../../../platform/pdf/index.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { FACTUR_X_PROPERTIES, FACTUR_X_SCHEMA } from './factur-x-properties.ts';
 import { facturX, FILE_NAME } from './factur-x.ts';
 import { linesTable, taxesOf, totalsOf } from './invoice-sums.ts';
-import { methods, bilingualText, bilingualName, readersOf, textPicker, words } from './invoice-texts.ts';
+import { bilingualText, bilingualName, readersOf, textPicker } from './invoice-texts.ts';
 
 /** Facts that are not part of the document: its letterhead, its online address and its creation time. */
 export interface PdfContext {
@@ -32,7 +33,9 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
   const [reader, second] = readersOf(document.language);
   const writing = { document, pickText: textPicker(document.language), reader, second };
   const { pickText } = writing;
-  const kind = pickText((w) => w[document.purpose === 'interest' ? 'interest' : document.kind]);
+  const kind = pickText((t) =>
+    t(`invoicing.document.${document.purpose === 'interest' ? 'interest' : document.kind}`),
+  );
   const { seller, number } = document;
   const reach = [seller.phone ?? '', seller.email ?? ''].filter(Boolean).join(' · ');
   return {
@@ -54,7 +57,9 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
       facts: headFacts(writing),
     },
     blocks: [
-      ...(number === null ? [{ kind: 'note' as const, text: pickText((w) => w.draft) }] : []),
+      ...(number === null
+        ? [{ kind: 'note' as const, text: pickText((t) => t('invoicing.document.draft')) }]
+        : []),
       ...correction(writing),
       partiesOf(writing),
       linesTable(writing),
@@ -62,7 +67,12 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
       {
         ...totalsOf(writing),
         ...(number !== null && {
-          beside: { kind: 'qr', content: url, title: pickText((w) => w.online), lines: [number] },
+          beside: {
+            kind: 'qr',
+            content: url,
+            title: pickText((t) => t('invoicing.document.online')),
+            lines: [number],
+          },
         }),
       },
       ...closingTexts(writing),
@@ -92,13 +102,21 @@ const factLine = (
 ): string => `${bilingualName(label, [reader, second])} ${value}`;
 
 function headFacts({ document, pickText }: Writing): Fact[] {
-  const facts: Fact[] = [[pickText((w) => w.issued), formatDay(document.issuedOn)]];
+  const facts: Fact[] = [[pickText((t) => t('invoicing.document.issued')), formatDay(document.issuedOn)]];
   if (document.kind === 'invoice')
     facts.push(
-      [pickText((w) => w.due), formatDay(document.dueOn)],
-      [pickText((w) => w.terms), pickText((w) => w.days(document.termsDays))],
+      [pickText((t) => t('invoicing.document.due')), formatDay(document.dueOn)],
+      [
+        pickText((t) => t('invoicing.document.terms')),
+        pickText((t) =>
+          t(document.termsDays === 0 ? 'invoicing.document.onReceipt' : 'invoicing.document.netDays', {
+            days: document.termsDays,
+          }),
+        ),
+      ],
     );
-  if (document.reference) facts.push([pickText((w) => w.reference), document.reference]);
+  if (document.reference)
+    facts.push([pickText((t) => t('invoicing.document.reference')), document.reference]);
   return facts;
 }
 
@@ -106,13 +124,15 @@ function headFacts({ document, pickText }: Writing): Fact[] {
 function correction({ document, pickText, reader }: Writing): Block[] {
   if (document.corrects === null) return [];
   const { number, issuedOn } = document.corrects;
-  const of = words[reader].of;
+  const of = textsIn(reader)('invoicing.document.of');
   return [
     {
       kind: 'note',
-      title: `${pickText((w) => w.corrects)} ${number} ${of} ${formatDay(issuedOn)}`,
+      title: `${pickText((t) => t('invoicing.document.corrects'))} ${number} ${of} ${formatDay(issuedOn)}`,
       text:
-        document.reason === '' ? '' : `${pickText((w) => w.reason)}${words[reader].colon} ${document.reason}`,
+        document.reason === ''
+          ? ''
+          : `${pickText((t) => t('invoicing.document.reason'))}${textsIn(reader)('invoicing.document.colon')} ${document.reason}`,
     },
   ];
 }
@@ -125,7 +145,7 @@ function partiesOf({ document, pickText, reader, second }: Writing): Block {
     kind: 'parties',
     parties: [
       {
-        label: pickText((w) => w.billTo),
+        label: pickText((t) => t('invoicing.document.billTo')),
         name: buyer.name,
         lines: [
           ...buyer.address,
@@ -143,10 +163,10 @@ type PickText = Writing['pickText'];
 
 const orderName = ({ number, reference }: Order): string => (reference ? `${number} (${reference})` : number);
 const movedOn = (pickText: PickText, { kind, on }: Order): string =>
-  `${pickText((w) => (kind === 'delivery' ? w.delivered : w.pickedUp))} ${formatDay(on)}`;
+  `${pickText((t) => (kind === 'delivery' ? t('invoicing.document.delivered') : t('invoicing.document.pickedUp')))} ${formatDay(on)}`;
 
 const oneOrder = (order: Order, pickText: PickText): Party => ({
-  label: pickText((w) => w.order),
+  label: pickText((t) => t('invoicing.document.order')),
   name: orderName(order),
   lines: [movedOn(pickText, order), order.place].filter(Boolean),
 });
@@ -163,7 +183,7 @@ function manyOrders(orders: readonly Order[], pickText: PickText): Party {
       ? `${orderName(order)} · ${formatDay(order.on)}`
       : `${orderName(order)} · ${movedOn(pickText, order)} · ${order.place}`;
   return {
-    label: pickText((w) => w.orders),
+    label: pickText((t) => t('invoicing.document.orders')),
     name: isOnePlace && first ? first.place : '',
     lines: [...orders.slice(0, ORDERS_SHOWN).map(line), ...(more > 0 ? [`+ ${more}`] : [])],
   };
@@ -178,7 +198,9 @@ function closingTexts({ document, pickText, reader, second }: Writing): Block[] 
   const written = (text: InvoiceDocument['footer']): string[] =>
     text === null ? [] : inEach((language) => inLanguage(text, language));
   const fulfilments = inEach((language) =>
-    capitalized(document.paymentMethods.map((method) => methods[language][method]).join(', ')),
+    capitalized(
+      document.paymentMethods.map((method) => textsIn(language)(`invoicing.methods.${method}`)).join(', '),
+    ),
   );
   const toPay = [fulfilments.join(' / '), ...written(document.paymentInstructions)]
     .filter(Boolean)
@@ -189,9 +211,11 @@ function closingTexts({ document, pickText, reader, second }: Writing): Block[] 
   );
   return [
     ...(document.note
-      ? [{ kind: 'note' as const, title: pickText((w) => w.note), text: document.note }]
+      ? [{ kind: 'note' as const, title: pickText((t) => t('invoicing.document.note')), text: document.note }]
       : []),
-    ...(toPay ? [{ kind: 'note' as const, title: pickText((w) => w.howToPay), text: toPay }] : []),
+    ...(toPay
+      ? [{ kind: 'note' as const, title: pickText((t) => t('invoicing.document.howToPay')), text: toPay }]
+      : []),
     ...(footer ? [{ kind: 'text' as const, text: footer, tone: 'quiet' as const }] : []),
     ...mentions.map((text) => ({ kind: 'text' as const, text, tone: 'fine' as const })),
   ];

@@ -7,6 +7,7 @@ import {
   type Language,
 } from '@halles/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
+import {} from '../../../platform/texts.ts';
 import type { Writing } from './invoice-pdf.ts';
 import { bilingualText, bilingualName } from './invoice-texts.ts';
 
@@ -22,7 +23,10 @@ export function linesTable({ document, pickText, reader, second }: Writing): Blo
       line.unit === 'kg'
         ? {
             text: quantity(line.quantity, 'kg'),
-            below: line.pieces === null ? '' : `${quantity(line.pieces)} ${pickText((w) => w.pieces)}`,
+            below:
+              line.pieces === null
+                ? ''
+                : `${quantity(line.pieces)} ${pickText((t) => t('invoicing.document.pieces'))}`,
           }
         : quantity(line.quantity),
       unitPrice(line.unitPrice, document.currency),
@@ -34,11 +38,11 @@ export function linesTable({ document, pickText, reader, second }: Writing): Blo
     kind: 'table',
     carried: 4,
     columns: [
-      { title: heading((w) => w.product), kind: 'text', share: 3 },
-      { title: heading((w) => w.quantity), kind: 'figure' },
-      { title: heading((w) => w.price), kind: 'figure' },
-      { title: heading((w) => w.taxes), kind: 'figure' },
-      { title: heading((w) => w.amount), kind: 'figure' },
+      { title: heading((t) => t('invoicing.document.product')), kind: 'text', share: 3 },
+      { title: heading((t) => t('invoicing.document.quantity')), kind: 'figure' },
+      { title: heading((t) => t('invoicing.document.price')), kind: 'figure' },
+      { title: heading((t) => t('invoicing.document.taxes')), kind: 'figure' },
+      { title: heading((t) => t('invoicing.document.amount')), kind: 'figure' },
     ],
     rows: document.lines.map(row),
   };
@@ -98,28 +102,38 @@ export function totalsOf({ document, pickText, reader, second }: Writing): Total
     rows: [
       ...(document.purpose === 'interest'
         ? []
-        : [{ label: pickText((w) => w.goods), value: { amountMinor: totals.linesMinor, currency } }]),
+        : [
+            {
+              label: pickText((t) => t('invoicing.document.goods')),
+              value: { amountMinor: totals.linesMinor, currency },
+            },
+          ]),
       ...row(
-        pickText((w) => w.discount),
+        pickText((t) => t('invoicing.document.discount')),
         -totals.discountMinor,
       ),
       ...row(
-        pickText((w) => w.deliveryFee),
+        pickText((t) => t('invoicing.document.deliveryFee')),
         totals.deliveryFeeMinor,
       ),
       ...row(
-        pickText((w) => w.deposits),
+        pickText((t) => t('invoicing.document.deposits')),
         totals.depositMinor,
       ),
       ...(isSplit
-        ? [{ label: pickText((w) => w.beforeTax), value: { amountMinor: beforeTaxMinor, currency } }]
+        ? [
+            {
+              label: pickText((t) => t('invoicing.document.beforeTax')),
+              value: { amountMinor: beforeTaxMinor, currency },
+            },
+          ]
         : []),
       ...totals.taxes.map((tax) => ({
         label: nameWithRate(bilingualName(tax.name, [reader, second]), percent(tax.rate)),
         value: { amountMinor: tax.amountMinor, currency },
       })),
       {
-        label: pickText((w) => (isSplit ? w.withTax : w.total)),
+        label: pickText((t) => (isSplit ? t('invoicing.document.withTax') : t('invoicing.document.total'))),
         value: { amountMinor: totals.totalMinor, currency },
         tone: 'strong' as const,
       },

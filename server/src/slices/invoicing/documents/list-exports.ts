@@ -8,11 +8,11 @@ import {
   type Payment,
 } from '@halles/contract';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
+import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { listInvoices } from '../queries/invoice-lists.ts';
 import { listPayments } from '../queries/payments.ts';
 import { amount } from './accounting-files.ts';
-import { methods } from './invoice-texts.ts';
 
 interface Shown<Of> {
   row: Of;
@@ -25,37 +25,37 @@ interface Line extends Shown<InvoiceRow> {
 }
 type Paid = Shown<Payment>;
 
-const states: Record<InvoiceState, { en: string; fr: string }> = {
-  draft: { en: 'Draft', fr: 'Brouillon' },
-  unpaid: { en: 'Unpaid', fr: 'À payer' },
-  emitted: { en: 'Payment announced', fr: 'Paiement annoncé' },
-  partlyPaid: { en: 'Partly paid', fr: 'Payée en partie' },
-  overdue: { en: 'Overdue', fr: 'En retard' },
-  paid: { en: 'Paid', fr: 'Payée' },
-  credited: { en: 'Credited', fr: 'Créditée' },
-  writtenOff: { en: 'Written off', fr: 'Radiée' },
-  refused: { en: 'Refused', fr: 'Refusée' },
-  cancelled: { en: 'Cancelled', fr: 'Annulée' },
+const states: Record<InvoiceState, InBoth> = {
+  draft: inBothLanguages('invoicing.sheet.draft'),
+  unpaid: inBothLanguages('invoicing.sheet.unpaid'),
+  emitted: inBothLanguages('invoicing.sheet.paymentAnnounced'),
+  partlyPaid: inBothLanguages('invoicing.sheet.partlyPaid'),
+  overdue: inBothLanguages('invoicing.sheet.overdue'),
+  paid: inBothLanguages('invoicing.sheet.statePaid'),
+  credited: inBothLanguages('invoicing.sheet.stateCredited'),
+  writtenOff: inBothLanguages('invoicing.sheet.stateWrittenOff'),
+  refused: inBothLanguages('invoicing.sheet.refused'),
+  cancelled: inBothLanguages('invoicing.sheet.cancelled'),
 };
 const kinds = {
-  invoice: { en: 'Invoice', fr: 'Facture' },
-  creditNote: { en: 'Credit note', fr: 'Note de crédit' },
+  invoice: inBothLanguages('invoicing.sheet.invoice'),
+  creditNote: inBothLanguages('invoicing.sheet.creditNote'),
 };
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const fulfilments = Object.fromEntries(
-  paymentMethods.map((method) => [
-    method,
-    { en: capitalized(methods.EN[method]), fr: capitalized(methods.FR[method]) },
-  ]),
+const methods = Object.fromEntries(
+  paymentMethods.map((method) => {
+    const { en, fr } = inBothLanguages(`invoicing.methods.${method}`);
+    return [method, { en: capitalized(en), fr: capitalized(fr) }];
+  }),
 );
-const choicesOf = (titles: Record<string, { en: string; fr: string }>) =>
+const choicesOf = (titles: Record<string, InBoth>) =>
   Object.entries(titles).map(([value, title]) => ({ value, title }));
 
 type Value<Of> = ExportColumn<Of>['value'];
 const column =
   <Of>() =>
-  (en: string, fr: string, value: Value<Of>, type: ExportColumn<Of>['type'] = 'text'): ExportColumn<Of> => ({
-    title: { en, fr },
+  (title: InBoth, value: Value<Of>, type: ExportColumn<Of>['type'] = 'text'): ExportColumn<Of> => ({
+    title,
     type,
     value,
   });
@@ -74,53 +74,55 @@ const partnerOf = ({ actor }: Pick<MemberCtx, 'actor'>, row: Pick<InvoiceRow, 'v
 /** The invoice list with its filters. */
 const invoicesExport = exportOf({
   name: 'invoices',
-  title: { en: 'Invoices', fr: 'Factures' },
+  title: inBothLanguages('invoicing.sheet.invoices'),
   input: invoicing.listInvoices.input.omit({ page: true, pageSize: true }),
   columns: [
-    line('No.', 'No', ({ row }) => row.number),
+    line(inBothLanguages('invoicing.sheet.no'), ({ row }) => row.number),
     {
-      ...line('Type', 'Type', ({ row }) => row.kind, 'choice'),
+      ...line(inBothLanguages('invoicing.sheet.type'), ({ row }) => row.kind, 'choice'),
       choices: choicesOf(kinds),
     },
-    line('Customer or supplier', 'Client ou fournisseur', ({ partner }) => partner, 'text'),
-    line('Date', 'Date', ({ row }) => row.issuedOn, 'day'),
-    line('Due', 'Échéance', ({ row }) => row.dueOn, 'day'),
-    line('Orders', 'Commandes', ({ row }) => row.orderNumbers.join(', ')),
-    line('Reference', 'Référence', ({ row }) => row.reference),
+    line(inBothLanguages('invoicing.sheet.customerOrSupplier'), ({ partner }) => partner, 'text'),
+    line(inBothLanguages('invoicing.sheet.date'), ({ row }) => row.issuedOn, 'day'),
+    line(inBothLanguages('invoicing.sheet.due'), ({ row }) => row.dueOn, 'day'),
+    line(inBothLanguages('invoicing.sheet.orders'), ({ row }) => row.orderNumbers.join(', ')),
+    line(inBothLanguages('invoicing.sheet.reference'), ({ row }) => row.reference),
     line(
-      'Total',
-      'Total',
+      inBothLanguages('invoicing.sheet.total'),
       money((row) => row.totalMinor),
       'decimal',
     ),
     line(
-      'Paid',
-      'Payé',
+      inBothLanguages('invoicing.sheet.paid'),
       money((row) => row.paidMinor),
       'decimal',
     ),
     line(
-      'Credited',
-      'Crédité',
+      inBothLanguages('invoicing.sheet.credited'),
       money((row) => row.creditedMinor),
       'decimal',
     ),
     line(
-      'Written off',
-      'Radié',
+      inBothLanguages('invoicing.sheet.writtenOff'),
       money((row) => row.writtenOffMinor),
       'decimal',
     ),
     line(
-      'Balance',
-      'Solde',
+      inBothLanguages('invoicing.sheet.balance'),
       money((row) => (row.status === 'published' ? row.balanceMinor : 0)),
       'decimal',
     ),
-    line('Currency', 'Devise', ({ row }) => row.currency),
-    { ...line('Status', 'État', ({ row }) => row.state, 'choice'), choices: choicesOf(states) },
-    line('Sent', 'Envoyée', ({ row, dayOf }) => dayOf(row.sentAt), 'day'),
-    line('Exported', 'Exportée', ({ row, dayOf }) => dayOf(row.quickbooksExportTimestamp), 'day'),
+    line(inBothLanguages('invoicing.sheet.currency'), ({ row }) => row.currency),
+    {
+      ...line(inBothLanguages('invoicing.sheet.status'), ({ row }) => row.state, 'choice'),
+      choices: choicesOf(states),
+    },
+    line(inBothLanguages('invoicing.sheet.sent'), ({ row, dayOf }) => dayOf(row.sentAt), 'day'),
+    line(
+      inBothLanguages('invoicing.sheet.exported'),
+      ({ row, dayOf }) => dayOf(row.quickbooksExportTimestamp),
+      'day',
+    ),
   ],
   async *rows(ctx, input): AsyncGenerator<Line> {
     const own = await organizationRow(ctx.db, ctx.actor.organizationId);
@@ -133,18 +135,23 @@ const invoicesExport = exportOf({
 /** The filtered list of payments received or made; a reversal is negative. */
 const paymentsExport = exportOf({
   name: 'payments',
-  title: { en: 'Payments', fr: 'Paiements' },
+  title: inBothLanguages('invoicing.sheet.payments'),
   input: invoicing.listPayments.input.omit({ page: true, pageSize: true }),
   columns: [
-    paid('Date', 'Date', ({ row }) => row.receivedOn, 'day'),
-    paid('Customer or supplier', 'Client ou fournisseur', ({ partner }) => partner),
-    { ...paid('Method', 'Mode', ({ row }) => row.method, 'choice'), choices: choicesOf(fulfilments) },
-    paid('Reference', 'Référence', ({ row }) => row.reference),
-    paid('Invoices', 'Factures', ({ row }) => row.invoices.map(({ number }) => number).join(', ')),
-    paid('Amount', 'Montant', ({ row }) => amount(row.amountMinor), 'decimal'),
-    paid('Not applied', 'Non imputé', ({ row }) => amount(row.unappliedMinor), 'decimal'),
-    paid('Currency', 'Devise', ({ row }) => row.currency),
-    paid('Note', 'Note', ({ row }) => row.note),
+    paid(inBothLanguages('invoicing.sheet.date'), ({ row }) => row.receivedOn, 'day'),
+    paid(inBothLanguages('invoicing.sheet.customerOrSupplier'), ({ partner }) => partner),
+    {
+      ...paid(inBothLanguages('invoicing.sheet.method'), ({ row }) => row.method, 'choice'),
+      choices: choicesOf(methods),
+    },
+    paid(inBothLanguages('invoicing.sheet.reference'), ({ row }) => row.reference),
+    paid(inBothLanguages('invoicing.sheet.invoices'), ({ row }) =>
+      row.invoices.map(({ number }) => number).join(', '),
+    ),
+    paid(inBothLanguages('invoicing.sheet.amount'), ({ row }) => amount(row.amountMinor), 'decimal'),
+    paid(inBothLanguages('invoicing.sheet.notApplied'), ({ row }) => amount(row.unappliedMinor), 'decimal'),
+    paid(inBothLanguages('invoicing.sheet.currency'), ({ row }) => row.currency),
+    paid(inBothLanguages('invoicing.sheet.note'), ({ row }) => row.note),
   ],
   async *rows(ctx, input): AsyncGenerator<Paid> {
     for await (const row of everyPage((page, pageSize) => listPayments(ctx, { ...input, page, pageSize })))

@@ -13,10 +13,10 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
+import { type Text, textsIn } from '../../../platform/texts.ts';
 import { letterheadOf, mainAddressOf, organizationRow, type Letterhead } from '../../organizations/index.ts';
 import { getCustomerStatements, type Statement, type StatementEntry } from '../queries/account-statements.ts';
 import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
-import { words, type InvoiceWords } from './invoice-texts.ts';
 
 const input = z.object({ customerId: organizationId, from: day.optional(), until: day.optional() });
 
@@ -37,13 +37,15 @@ export async function statementPdf(
     mainAddressOf(ctx.db, customerId),
     loadTradingTerms(ctx.db, vendorId, customerId),
   ]);
-  const number = terms?.number ? `${words[reader].customerNumber} ${terms.number}` : '';
+  const number = terms?.number
+    ? `${textsIn(reader)('invoicing.document.customerNumber')} ${terms.number}`
+    : '';
   const place = address ? addressLines({ ...address, postalCode: address.postal_code }, reader) : [];
   return accountStatementPdf(statements, {
     letterhead: await letterheadOf(ctx, vendorId, reader),
     name: customer!.legal_name ?? customer!.name,
     lines: [...place, number].filter(Boolean),
-    title: `${words[reader].statement} ${customer!.name}`,
+    title: `${textsIn(reader)('invoicing.document.statement')} ${customer!.name}`,
     until: statements[0]?.until ?? (await getSellerToday(ctx, vendorId)),
     madeAt: ctx.clock.now().toISOString(),
     reader,
@@ -63,7 +65,7 @@ interface AccountSheet {
 export function accountStatementPdf(statements: readonly Statement[], sheet: AccountSheet): PdfDocument {
   const { reader, until, title, madeAt } = sheet;
   const { paper, foot, ...sender } = sheet.letterhead;
-  const w = words[reader];
+  const t = textsIn(reader);
   const from = statements[0]?.from;
   return {
     title,
@@ -74,25 +76,31 @@ export function accountStatementPdf(statements: readonly Statement[], sheet: Acc
     foot,
     head: {
       ...sender,
-      kind: w.statement,
+      kind: t('invoicing.document.statement'),
       name: formatDay(until),
-      facts: from === undefined ? [] : [[w.period, `${formatDay(from)} – ${formatDay(until)}`]],
+      facts:
+        from === undefined
+          ? []
+          : [[t('invoicing.document.period'), `${formatDay(from)} – ${formatDay(until)}`]],
     },
     blocks: [
-      { kind: 'parties', parties: [{ label: w.statementFor, name: sheet.name, lines: sheet.lines }] },
-      ...(statements.length === 0 ? [{ kind: 'text' as const, text: w.nothing }] : []),
+      {
+        kind: 'parties',
+        parties: [{ label: t('invoicing.document.statementFor'), name: sheet.name, lines: sheet.lines }],
+      },
+      ...(statements.length === 0 ? [{ kind: 'text' as const, text: t('invoicing.document.nothing') }] : []),
       ...statements.flatMap((statement) => [
         ...(statements.length > 1 ? [{ kind: 'heading' as const, text: statement.currency }] : []),
-        ...blocksOf(statement, w),
+        ...blocksOf(statement, t),
       ]),
     ],
   };
 }
 
-const named = ({ kind, name }: StatementEntry, w: InvoiceWords): string =>
-  [w[kind], name].filter(Boolean).join(' ');
+const named = ({ kind, name }: StatementEntry, t: Text): string =>
+  [t(`invoicing.document.${kind}`), name].filter(Boolean).join(' ');
 
-function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
+function blocksOf(statement: Statement, t: Text): Block[] {
   const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
   let running = statement.broughtMinor;
   const rows = statement.entries.map((entry) => {
@@ -101,7 +109,7 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
     return {
       cells: [
         formatDay(entry.on),
-        named(entry, w),
+        named(entry, t),
         isCharge ? amount(entry.amountMinor) : null,
         isCharge ? null : amount(-entry.amountMinor),
         amount(running),
@@ -112,14 +120,22 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
     {
       kind: 'table',
       columns: [
-        { title: w.date, kind: 'text' },
-        { title: w.what, kind: 'text', share: 3 },
-        { title: w.debit, kind: 'figure' },
-        { title: w.credit, kind: 'figure' },
-        { title: w.running, kind: 'figure' },
+        { title: t('invoicing.document.date'), kind: 'text' },
+        { title: t('invoicing.document.what'), kind: 'text', share: 3 },
+        { title: t('invoicing.document.debit'), kind: 'figure' },
+        { title: t('invoicing.document.credit'), kind: 'figure' },
+        { title: t('invoicing.document.running'), kind: 'figure' },
       ],
       rows: [
-        { cells: [formatDay(statement.from), w.brought, null, null, amount(statement.broughtMinor)] },
+        {
+          cells: [
+            formatDay(statement.from),
+            t('invoicing.document.brought'),
+            null,
+            null,
+            amount(statement.broughtMinor),
+          ],
+        },
         ...rows,
       ],
     },
@@ -128,9 +144,14 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
       rows: [
         ...ageingBands
           .filter((band) => statement.ageing[band] !== 0)
-          .map((band) => ({ label: w[band], value: amount(statement.ageing[band]), tone: 'quiet' as const })),
+          .map((band) => ({
+            label: t(`invoicing.document.${band}`),
+            value: amount(statement.ageing[band]),
+            tone: 'quiet' as const,
+          })),
         {
-          label: statement.closingMinor < 0 ? w.inFavour : w.balance,
+          label:
+            statement.closingMinor < 0 ? t('invoicing.document.inFavour') : t('invoicing.document.balance'),
           value: amount(Math.abs(statement.closingMinor)),
           tone: 'strong' as const,
         },
@@ -171,7 +192,7 @@ async function mailedStatement(ctx: MemberCtx, id: z.output<typeof customerState
   if (!row) throw new AppError('request.notFound');
   const customer = await organizationRow(ctx.db, row.customer_id);
   return {
-    title: `${words[row.language].statement} ${customer!.name}`,
+    title: `${textsIn(row.language)('invoicing.document.statement')} ${customer!.name}`,
     bytes: await ctx.ports.files.readFile(ctx.db, { id: row.file_id, owner: { organizationId: vendorId } }),
   };
 }

@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import {
   organizationLanguage,
   placedOrganizations,
@@ -26,8 +27,6 @@ import { loadBillingSettings, type BillingSettings } from './billing-settings.ts
 import { withFrenchPart } from './french-document.ts';
 import { loadFrenchTerms } from './french-terms.ts';
 import { loadSellerSettings, loadTradingTerms, withParts, type TradingTerms } from './records.ts';
-
-const label = (en: string, fr: string) => ({ en, fr });
 
 /** What a document needs besides its own rows: its parties, its orders and the settings of its seller. */
 export interface DocumentFacts {
@@ -199,10 +198,10 @@ function taxNumbersOf(charged: InvoiceRecord['tax_rates'], taxes: readonly TaxSe
 }
 
 const registers = [
-  ['neq', label('NEQ', 'NEQ')],
-  ['nim', label('NIM', 'NIM')],
-  ['siret', label('SIRET', 'SIRET')],
-  ['vat_number', label('VAT no.', 'No de TVA')],
+  ['neq', inBothLanguages('invoicing.document.labels.neq')],
+  ['nim', inBothLanguages('invoicing.document.labels.nim')],
+  ['siret', inBothLanguages('invoicing.document.labels.siret')],
+  ['vat_number', inBothLanguages('invoicing.document.labels.vatNo')],
 ] as const;
 
 const registeredAs = (row: Pick<OrganizationRow, (typeof registers)[number][0]>) =>
@@ -213,7 +212,9 @@ const buyerParty = ({ buyer, terms }: DocumentFacts) => ({
   phone: firstPhone(buyer),
   email: buyer.email,
   facts: [
-    ...(terms?.number ? [{ label: label('Customer no.', 'No de client'), value: terms.number }] : []),
+    ...(terms?.number
+      ? [{ label: inBothLanguages('invoicing.document.labels.customerNo'), value: terms.number }]
+      : []),
     ...registeredAs({ ...buyer, neq: null, nim: null }),
   ],
 });

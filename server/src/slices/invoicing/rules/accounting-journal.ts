@@ -1,19 +1,20 @@
 import type { BookedPart, InvoiceDocument } from '@halles/contract';
+import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 
 /** One line of the general journal, as debit or credit. */
 export interface JournalEntry {
   /** A document part, or the id of a tax. */
   booked: BookedPart | (string & {});
-  name: { en: string; fr: string };
+  name: InBoth;
   debitMinor: number | null;
   creditMinor: number | null;
 }
 
-const titles: Record<BookedPart, { en: string; fr: string }> = {
-  receivable: { en: 'Accounts receivable', fr: 'Comptes clients' },
-  sales: { en: 'Sales', fr: 'Ventes' },
-  delivery: { en: 'Delivery fees', fr: 'Frais de livraison' },
-  deposits: { en: 'Deposits', fr: 'Consignes' },
+const titles: Record<BookedPart, InBoth> = {
+  receivable: inBothLanguages('invoicing.journal.accountsReceivable'),
+  sales: inBothLanguages('invoicing.journal.sales'),
+  delivery: inBothLanguages('invoicing.journal.deliveryFees'),
+  deposits: inBothLanguages('invoicing.journal.deposits'),
 };
 
 /**

@@ -7,11 +7,12 @@ import {
   type BookedPart,
   type InvoiceDocument,
 } from '@halles/contract';
+import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 
 /** One row of an accounting file: a line, the delivery fee or the deposits, before tax, with its share of the taxes. */
 export interface AccountingPart {
   booked: BookedPart;
-  name: { en: string; fr: string };
+  name: InBoth;
   /** Null where quantity × price differs from the amount, because of a discount or a rounded weight. */
   quantity: string | null;
   unitPrice: string | null;
@@ -23,8 +24,8 @@ export interface AccountingPart {
 }
 
 const titles = {
-  delivery: { en: 'Delivery', fr: 'Livraison' },
-  deposits: { en: 'Deposits', fr: 'Consignes' },
+  delivery: inBothLanguages('invoicing.journal.delivery'),
+  deposits: inBothLanguages('invoicing.journal.deposits'),
 };
 
 /** The rows of one document: their amounts sum to its total before tax, their taxes to its taxes. */

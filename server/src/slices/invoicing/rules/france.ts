@@ -13,6 +13,7 @@ import {
   type MissingPart,
   uiLanguageOf,
 } from '@halles/contract';
+import { inBothLanguages, textsIn } from '../../../platform/texts.ts';
 
 /** The default terms of French food sellers. */
 export const DEFAULT_FRENCH_TERMS: FrenchTerms = {
@@ -23,57 +24,36 @@ export const DEFAULT_FRENCH_TERMS: FrenchTerms = {
   isVatOnDebits: false,
 };
 
-const UNTAXED: Mention = {
-  code: 'TXD',
-  en: 'VAT not applicable, article 293 B of the CGI',
-  fr: 'TVA non applicable, art. 293 B du CGI',
-};
+const UNTAXED: Mention = { code: 'TXD', ...inBothLanguages('invoicing.france.untaxed') };
 /** Fixed by decree (Code de commerce, D441-5). */
-const RECOVERY: Mention = {
-  code: 'PMT',
-  en: 'Late payment: a fixed charge of €40 for recovery.',
-  fr: 'Retard de paiement : indemnité forfaitaire de 40 € pour frais de recouvrement.',
-};
-const ON_DEBITS: Mention = {
-  en: 'VAT paid on the basis of debits.',
-  fr: 'Option pour le paiement de la taxe d’après les débits.',
-};
-const natures: Record<FrenchTerms['supply'], Mention> = {
-  goods: { en: 'Nature of supply: goods', fr: 'Nature de l’opération : livraison de biens' },
-  services: { en: 'Nature of supply: services', fr: 'Nature de l’opération : prestation de services' },
-  both: {
-    en: 'Nature of supply: goods and services',
-    fr: 'Nature de l’opération : livraison de biens et prestation de services',
-  },
-};
+const RECOVERY: Mention = { code: 'PMT', ...inBothLanguages('invoicing.france.recovery') };
 
 const percentIn = (language: Language, rate: string) => numberFormats(uiLanguageOf(language)).percent(rate);
+
+/** A text with a rate, which each language writes in its own way. */
+const withRate = (
+  key: 'invoicing.france.penalties' | 'invoicing.france.earlyPayment',
+  rate: string,
+  params: { days?: number } = {},
+) => ({
+  en: textsIn('EN')(key, { ...params, rate: percentIn('EN', rate) }),
+  fr: textsIn('FR')(key, { ...params, rate: percentIn('FR', rate) }),
+});
 
 /** Three times the legal interest rate is the legal minimum, and the default of a seller without a rate. */
 const penalties = (annualRate: string | null): Mention => ({
   code: 'PMD',
-  en:
-    annualRate === null
-      ? 'Late payment: penalties at three times the legal interest rate.'
-      : `Late payment: penalties at ${percentIn('EN', annualRate)} a year.`,
-  fr:
-    annualRate === null
-      ? 'Retard de paiement : pénalités au taux de trois fois l’intérêt légal.'
-      : `Retard de paiement : pénalités au taux annuel de ${percentIn('FR', annualRate)}.`,
+  ...(annualRate === null
+    ? inBothLanguages('invoicing.france.legalPenalties')
+    : withRate('invoicing.france.penalties', annualRate)),
 });
 
-const early = ({ earlyPayment }: FrenchTerms): Mention =>
-  earlyPayment === null
-    ? {
-        code: 'AAB',
-        en: 'No discount for early payment.',
-        fr: 'Pas d’escompte pour paiement anticipé.',
-      }
-    : {
-        code: 'AAB',
-        en: `Discount of ${percentIn('EN', earlyPayment.percent)} for payment within ${earlyPayment.days} days.`,
-        fr: `Escompte de ${percentIn('FR', earlyPayment.percent)} pour paiement sous ${earlyPayment.days} jours.`,
-      };
+const early = ({ earlyPayment }: FrenchTerms): Mention => ({
+  code: 'AAB',
+  ...(earlyPayment === null
+    ? inBothLanguages('invoicing.france.noEarlyPayment')
+    : withRate('invoicing.france.earlyPayment', earlyPayment.percent, { days: earlyPayment.days })),
+});
 
 /** All mentions that the law requires at the foot of a French seller's invoice. */
 export const frenchMentions = (
@@ -81,8 +61,8 @@ export const frenchMentions = (
   { isFranchise, annualRate }: { isFranchise: boolean; annualRate: string | null },
 ): Mention[] => [
   ...(isFranchise ? [UNTAXED] : []),
-  natures[terms.supply],
-  ...(terms.isVatOnDebits ? [ON_DEBITS] : []),
+  inBothLanguages(`invoicing.france.supply.${terms.supply}`),
+  ...(terms.isVatOnDebits ? [inBothLanguages('invoicing.france.onDebits')] : []),
   penalties(annualRate),
   RECOVERY,
   early(terms),
@@ -101,13 +81,20 @@ const sirenIn = (siret: string | null): string =>
 export function stateOf({ legalForm, capitalMinor, registerTown, siret }: ElectronicPart['seller']) {
   const { money } = numberFormats('fr-CA');
   const capital =
-    capitalMinor === null ? '' : ` au capital de ${money({ amountMinor: capitalMinor, currency: 'EUR' })}`;
+    capitalMinor === null
+      ? ''
+      : ` ${textsIn('FR')('invoicing.france.capital', { amount: money({ amountMinor: capitalMinor, currency: 'EUR' }) })}`;
   return [
     ...(legalForm
-      ? [{ label: { en: 'Legal form', fr: 'Forme juridique' }, value: `${legalForm}${capital}` }]
+      ? [{ label: inBothLanguages('invoicing.france.legalForm'), value: `${legalForm}${capital}` }]
       : []),
     ...(registerTown
-      ? [{ label: { en: 'RCS', fr: 'RCS' }, value: `${registerTown} ${sirenIn(siret)}`.trim() }]
+      ? [
+          {
+            label: inBothLanguages('invoicing.france.register'),
+            value: `${registerTown} ${sirenIn(siret)}`.trim(),
+          },
+        ]
       : []),
   ];
 }

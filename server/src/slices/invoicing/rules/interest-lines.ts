@@ -5,20 +5,17 @@ import {
   type InvoiceId,
   type InvoiceLineId,
   type LateInvoice,
-  type UiLanguage,
+  type Language,
+  uiLanguageOf,
 } from '@halles/contract';
+import { type InBoth, inBothLanguages, textsIn } from '../../../platform/texts.ts';
 import type { LineRecord } from './invoice.ts';
-
-interface BilingualText {
-  en: string;
-  fr: string;
-}
 
 interface InterestCharge extends Pick<InterestSpan, 'from' | 'until' | 'baseMinor' | 'amountMinor'> {
   late: LateInvoice;
   kind: 'interest' | 'recovery';
-  name: BilingualText;
-  title: BilingualText;
+  name: InBoth;
+  title: InBoth;
 }
 
 export interface NumberedCharge extends InterestCharge {
@@ -51,20 +48,11 @@ export const interestLine = (
   producer_id: null,
 });
 
-const names = {
-  interest: { en: 'Late interest, invoice', fr: 'Intérêts de retard, facture' },
-  recovery: { en: 'Fixed recovery charge, invoice', fr: 'Frais de recouvrement fixes, facture' },
-  indemnity: {
-    en: 'Fixed recovery charge, invoice',
-    fr: 'Indemnité forfaitaire de recouvrement, facture',
-  },
-} as const;
-
 /** In France the recovery charge is an indemnity fixed by law. */
-function lineName(kind: InterestCharge['kind'], { number, currency }: LateInvoice): BilingualText {
-  const { en, fr } = names[kind === 'recovery' && currency === 'EUR' ? 'indemnity' : kind];
-  return { en: `${en} ${number}`, fr: `${fr} ${number}` };
-}
+const lineName = (kind: InterestCharge['kind'], { number, currency }: LateInvoice): InBoth =>
+  inBothLanguages(`invoicing.late.lines.${kind === 'recovery' && currency === 'EUR' ? 'indemnity' : kind}`, {
+    number,
+  });
 
 /** One charge per stretch of days with the same balance, and the fixed charge. */
 export function interestCharges(late: LateInvoice, until: string): InterestCharge[] {
@@ -73,7 +61,7 @@ export function interestCharges(late: LateInvoice, until: string): InterestCharg
     late,
     kind: 'interest',
     name: lineName('interest', late),
-    title: { en: titleOf(late, span, 'en-CA'), fr: titleOf(late, span, 'fr-CA') },
+    title: { en: titleOf(late, span, 'EN'), fr: titleOf(late, span, 'FR') },
   }));
   if (late.recoveryMinor === 0) return spans;
   return [
@@ -86,18 +74,20 @@ export function interestCharges(late: LateInvoice, until: string): InterestCharg
       baseMinor: 0,
       amountMinor: late.recoveryMinor,
       name: lineName('recovery', late),
-      title: { en: `due ${formatDay(late.dueOn)}`, fr: `échue le ${formatDay(late.dueOn)}` },
+      title: inBothLanguages('invoicing.late.due', { day: formatDay(late.dueOn) }),
     },
   ];
 }
 
 /** Number of days, base amount and rate. */
-function titleOf(late: LateInvoice, span: InterestSpan, language: UiLanguage): string {
-  const { money, percent, number } = numberFormats(language);
-  const base = money({ amountMinor: span.baseMinor, currency: late.currency });
-  const rate = percent(late.annualRate);
-  const [from, until] = [formatDay(span.from), formatDay(span.until)];
-  return language === 'fr-CA'
-    ? `${number(span.days)} ${span.days > 1 ? 'jours' : 'jour'} de retard, du ${from} au ${until} : ${base} à ${rate} par an`
-    : `${number(span.days)} ${span.days > 1 ? 'days' : 'day'} late, ${from} to ${until}: ${base} at ${rate} a year`;
+function titleOf(late: LateInvoice, span: InterestSpan, language: Language): string {
+  const { money, percent, number } = numberFormats(uiLanguageOf(language));
+  return textsIn(language)('invoicing.late.span', {
+    count: span.days,
+    days: number(span.days),
+    from: formatDay(span.from),
+    until: formatDay(span.until),
+    base: money({ amountMinor: span.baseMinor, currency: late.currency }),
+    rate: percent(late.annualRate),
+  });
 }

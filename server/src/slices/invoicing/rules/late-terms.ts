@@ -1,4 +1,11 @@
-import { numberFormats, type Currency, type InvoiceDocument } from '@halles/contract';
+import {
+  numberFormats,
+  uiLanguageOf,
+  type Currency,
+  type InvoiceDocument,
+  type Language,
+} from '@halles/contract';
+import { type InBoth, inBothLanguages, textsIn } from '../../../platform/texts.ts';
 
 type LateTerms = NonNullable<InvoiceDocument['late']>;
 
@@ -21,18 +28,17 @@ export function lateTermsOf({ country, lateRate, recoveryMinor }: Seller): LateT
 }
 
 /** Interest Act, s. 4: the document must state the yearly rate; otherwise at most five per cent can be charged. */
-export function lateMention({ annualRate, recoveryMinor }: LateTerms, currency: Currency) {
-  const en = numberFormats('en-CA');
-  const fr = numberFormats('fr-CA');
-  const charge = { amountMinor: recoveryMinor, currency };
-  return {
-    en: `Late payment: simple interest of ${en.percent(annualRate)} per year${recoveryMinor > 0 ? ` and a fixed recovery charge of ${en.money(charge)}` : ''}.`,
-    fr: `Retard de paiement : intérêt simple de ${fr.percent(annualRate)} par an${recoveryMinor > 0 ? ` et frais de recouvrement fixes de ${fr.money(charge)}` : ''}.`,
+export function lateMention({ annualRate, recoveryMinor }: LateTerms, currency: Currency): InBoth {
+  const mentionIn = (language: Language) => {
+    const { percent, money } = numberFormats(uiLanguageOf(language));
+    const charge = money({ amountMinor: recoveryMinor, currency });
+    return textsIn(language)(`invoicing.late.${recoveryMinor > 0 ? 'withRecovery' : 'interest'}`, {
+      rate: percent(annualRate),
+      charge,
+    });
   };
+  return { en: mentionIn('EN'), fr: mentionIn('FR') };
 }
 
 /** Interest is not a supply: it is not taxed, and the document says why. */
-export const INTEREST_UNTAXED = {
-  en: 'Late interest and recovery charges are outside the scope of sales taxes.',
-  fr: 'Les intérêts de retard et frais de recouvrement sont hors du champ des taxes.',
-};
+export const INTEREST_UNTAXED = inBothLanguages('invoicing.late.untaxed');

@@ -1,26 +1,8 @@
 import { publicPages, type Bilingual } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PageHead, PageLanguage } from '../../../platform/http/web.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { findSeller, publicSlugs } from '../queries/public.ts';
-
-const texts = {
-  en: {
-    title: 'Local producers and sellers – Halles',
-    description:
-      'Farms, makers and wholesalers who sell to restaurants, grocers and institutions: what they offer, where they deliver, and how to order from them.',
-    seller: (name: string, city: string | null) => `${name}${city ? `, ${city}` : ''} – Halles`,
-    sells: (name: string, products: number, city: string | null) =>
-      `${name}${city ? ` (${city})` : ''} sells ${products === 0 ? '' : products === 1 ? 'one product ' : `${products} products `}to professionals on Halles. See what they offer and request access.`,
-  },
-  fr: {
-    title: 'Producteurs et vendeurs d’ici – Halles',
-    description:
-      'Fermes, artisans et grossistes qui vendent aux restaurants, aux épiceries et aux institutions : ce qu’ils offrent, où ils livrent et comment commander chez eux.',
-    seller: (name: string, city: string | null) => `${name}${city ? `, ${city}` : ''} – Halles`,
-    sells: (name: string, products: number, city: string | null) =>
-      `${name}${city ? ` (${city})` : ''} vend ${products === 0 ? '' : products === 1 ? 'un produit ' : `${products} produits `}aux professionnels sur Halles. Voyez ce qui est offert et demandez l’accès.`,
-  },
-} as const;
 
 const MAX_ROWS = 300;
 /** Shared links are shown for a long time, so their pictures must not expire after an hour. */
@@ -35,9 +17,14 @@ export async function publicPageHead(
   language: PageLanguage,
 ): Promise<PageHead | null | undefined> {
   const base = publicUrlOf(ctx);
-  const { title, description } = texts[language];
+  const t = textsIn(language === 'fr' ? 'FR' : 'EN');
   if (path === publicPages.directory || path === `${publicPages.directory}/`)
-    return { title, description, url: `${base}${publicPages.directory}`, imageUrl: null };
+    return {
+      title: t('offers.publicPages.title'),
+      description: t('offers.publicPages.description'),
+      url: `${base}${publicPages.directory}`,
+      imageUrl: null,
+    };
   const slug = path.startsWith(publicPages.seller)
     ? path.slice(publicPages.seller.length).replace(/\/$/, '')
     : null;
@@ -47,8 +34,13 @@ export async function publicPageHead(
   const { name, city, story, products, photo_file_ids, logo_file_id } = seller;
   const picture = photo_file_ids[0] ?? logo_file_id;
   return {
-    title: texts[language].seller(name, city),
-    description: storyIn(story, language) ?? texts[language].sells(name, products, city),
+    title: `${name}${city ? `, ${city}` : ''} – Halles`,
+    description:
+      storyIn(story, language) ??
+      t(`offers.publicPages.sells.${products === 0 ? 'something' : 'products'}`, {
+        count: products,
+        seller: city ? `${name} (${city})` : name,
+      }),
     url: `${base}${publicPages.seller}${seller.slug}`,
     imageUrl:
       picture === null

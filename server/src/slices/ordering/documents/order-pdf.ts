@@ -18,17 +18,17 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Block, Party, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
+import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { letterheadOf, organizationRow } from '../../organizations/index.ts';
 import { getOrder } from '../queries/order.ts';
 import { quantityOf } from '../rules/lines.ts';
-import { named, words, type OrderWords } from './order-document-texts.ts';
 
 /** The letterhead and parties of every order document; the letterhead is always the seller's. */
 export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
-  const w = words[reader];
+  const t = textsIn(reader);
   const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
   const vendor = await organizationRow(ctx.db, order.vendor.id);
-  const marked = order.isTest ? `${w.testMark} · ${kind}` : kind;
+  const marked = order.isTest ? `${t('ordering.documents.testMark')} · ${kind}` : kind;
   const sentOn = dayIn(new Date(order.submittedAt), vendor!.time_zone);
   return {
     title: `${marked} ${order.number}`,
@@ -42,28 +42,36 @@ export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string,
       kind: marked,
       name: order.number,
       facts: [
-        [w.sent, formatDay(sentOn)],
+        [t('ordering.documents.sent'), formatDay(sentOn)],
         [
-          w[order.fulfilment.kind],
+          t(`ordering.documents.${order.fulfilment.kind}`),
           `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`,
         ],
-        ...(order.reference ? [[w.reference, order.reference] as const] : []),
+        ...(order.reference ? [[t('ordering.documents.reference'), order.reference] as const] : []),
       ] as const,
     },
   };
 }
 
 export function partiesBlock(order: PurchaseOrder, reader: Language): Block {
-  const w = words[reader];
+  const t = textsIn(reader);
   const address = order.address ? addressLines(order.address, reader) : [];
   const reach = [order.customer.contact.phone, order.customer.contact.email].filter((line) => line !== null);
   const customer: Party = {
-    label: w.customer,
+    label: t('ordering.documents.customer'),
     name: order.customer.name,
-    lines: [...(order.customer.number ? [`${w.customerNumber} ${order.customer.number}`] : []), ...reach],
+    lines: [
+      ...(order.customer.number
+        ? [`${t('ordering.documents.customerNumber')} ${order.customer.number}`]
+        : []),
+      ...reach,
+    ],
   };
   const place: Party = {
-    label: order.fulfilment.kind === 'delivery' ? w.deliverTo : w.pickUpAt,
+    label:
+      order.fulfilment.kind === 'delivery'
+        ? t('ordering.documents.deliverTo')
+        : t('ordering.documents.pickUpAt'),
     name: order.fulfilment.kind === 'delivery' ? order.customer.name : order.fulfilment.name,
     lines: address,
   };
@@ -78,30 +86,30 @@ const weightOf = (line: OrderLine): string | null =>
     : fromThousandths(line.weights.reduce((sum, weight) => sum + toThousandths(weight), 0n));
 
 function linesTable(order: PurchaseOrder, reader: Language): Block {
-  const w = words[reader];
+  const t = textsIn(reader);
   const { unitPrice, quantity } = numberFormats(uiLanguageOf(reader));
   const lines = order.lines.filter(isThere);
   return {
     kind: 'table',
     carried: 4,
     columns: [
-      { title: w.product, kind: 'text', share: 3 },
-      { title: w.sku, kind: 'text' },
-      { title: w.quantity, kind: 'figure' },
-      { title: w.price, kind: 'figure' },
-      { title: w.amount, kind: 'figure' },
+      { title: t('ordering.documents.product'), kind: 'text', share: 3 },
+      { title: t('ordering.documents.sku'), kind: 'text' },
+      { title: t('ordering.documents.quantity'), kind: 'figure' },
+      { title: t('ordering.documents.price'), kind: 'figure' },
+      { title: t('ordering.documents.amount'), kind: 'figure' },
     ],
     rows: lines.map((line) => {
       const weight = weightOf(line);
       const price = unitPrice(line.unitPrice, order.currency);
       return {
         cells: [
-          { text: named(line.name, reader), below: named(line.formatTitle, reader) },
+          { text: textFor(line.name, reader), below: textFor(line.formatTitle, reader) },
           line.sku,
           weight === null
             ? quantity(quantityOf(line))
             : { text: quantity(quantityOf(line)), below: quantity(weight, 'kg') },
-          line.isVariableWeight ? { text: price, below: w.perKg } : price,
+          line.isVariableWeight ? { text: price, below: t('ordering.documents.perKg') } : price,
           { amountMinor: line.amountMinor, currency: order.currency },
         ],
       };
@@ -109,34 +117,50 @@ function linesTable(order: PurchaseOrder, reader: Language): Block {
   };
 }
 
-function totalsBlock({ totals, currency }: PurchaseOrder, w: OrderWords, reader: Language): Block {
+function totalsBlock({ totals, currency }: PurchaseOrder, t: Text, reader: Language): Block {
   const amount = (amountMinor: number) => ({ amountMinor, currency });
   const { percent } = numberFormats(uiLanguageOf(reader));
   return {
     kind: 'totals',
     rows: [
-      { label: w.items, value: amount(totals.linesMinor) },
-      ...(totals.deliveryFeeMinor ? [{ label: w.deliveryFee, value: amount(totals.deliveryFeeMinor) }] : []),
-      ...(totals.depositMinor ? [{ label: w.deposits, value: amount(totals.depositMinor) }] : []),
+      { label: t('ordering.documents.items'), value: amount(totals.linesMinor) },
+      ...(totals.deliveryFeeMinor
+        ? [{ label: t('ordering.documents.deliveryFee'), value: amount(totals.deliveryFeeMinor) }]
+        : []),
+      ...(totals.depositMinor
+        ? [{ label: t('ordering.documents.deposits'), value: amount(totals.depositMinor) }]
+        : []),
       ...totals.taxes.map((tax) => ({
-        label: nameWithRate(named(tax.name, reader), percent(tax.rate)),
+        label: nameWithRate(textFor(tax.name, reader), percent(tax.rate)),
         value: amount(tax.amountMinor),
       })),
-      { label: w.estimatedTotal, value: amount(totals.totalMinor), tone: 'strong' as const },
+      {
+        label: t('ordering.documents.estimatedTotal'),
+        value: amount(totals.totalMinor),
+        tone: 'strong' as const,
+      },
     ],
   };
 }
 
 const notesOf = (
   { note, deliveryNotes, deliveryInstructions }: PurchaseOrder,
-  w: OrderWords,
+  t: Text,
   reader: Language,
 ): Block[] => [
-  ...(note ? [{ kind: 'note' as const, title: w.note, text: note }] : []),
+  ...(note ? [{ kind: 'note' as const, title: t('ordering.documents.note'), text: note }] : []),
   ...(deliveryInstructions && !isEmptyText(deliveryInstructions)
-    ? [{ kind: 'note' as const, title: w.instructions, text: inLanguage(deliveryInstructions, reader) }]
+    ? [
+        {
+          kind: 'note' as const,
+          title: t('ordering.documents.instructions'),
+          text: inLanguage(deliveryInstructions, reader),
+        },
+      ]
     : []),
-  ...(deliveryNotes ? [{ kind: 'note' as const, title: w.addressNotes, text: deliveryNotes }] : []),
+  ...(deliveryNotes
+    ? [{ kind: 'note' as const, title: t('ordering.documents.addressNotes'), text: deliveryNotes }]
+    : []),
 ];
 
 /** Why it bears less tax than others do, as its invoice will say. */
@@ -149,28 +173,30 @@ const exemptionBlocks = ({ lines, taxExemptions }: PurchaseOrder, reader: Langua
     : [];
 
 export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
-  const w = words[reader];
+  const t = textsIn(reader);
   const content = `${ctx.ports.settings.publicUrl}/${order.side}/purchase-orders/${order.id}`;
   return {
-    ...(await documentHead(ctx, order, w.order, reader)),
+    ...(await documentHead(ctx, order, t('ordering.documents.order'), reader)),
     blocks: [
-      ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
+      ...(order.isTest ? [{ kind: 'note' as const, text: t('ordering.documents.test') }] : []),
       partiesBlock(order, reader),
-      ...notesOf(order, w, reader),
+      ...notesOf(order, t, reader),
       linesTable(order, reader),
-      totalsBlock(order, w, reader),
+      totalsBlock(order, t, reader),
       ...exemptionBlocks(order, reader),
-      { kind: 'text', text: w.estimated, tone: 'quiet' },
-      { kind: 'qr', content, title: w.open, lines: [order.number] },
+      { kind: 'text', text: t('ordering.documents.estimated'), tone: 'quiet' },
+      { kind: 'qr', content, title: t('ordering.documents.open'), lines: [order.number] },
     ],
   };
 }
 
 /** The format and, for traceability, the prepared lots. */
-const underName = (line: OrderLine, w: OrderWords, reader: Language): string =>
+const underName = (line: OrderLine, t: Text, reader: Language): string =>
   [
-    named(line.formatTitle, reader),
-    ...(line.lots.length > 0 ? [`${w.lot} ${line.lots.map(({ code }) => code).join(', ')}`] : []),
+    textFor(line.formatTitle, reader),
+    ...(line.lots.length > 0
+      ? [`${t('ordering.documents.lot')} ${line.lots.map(({ code }) => code).join(', ')}`]
+      : []),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -181,31 +207,31 @@ export async function deliveryNotePdf(
   order: PurchaseOrder,
   reader: Language,
 ): Promise<PdfDocument> {
-  const w = words[reader];
+  const t = textsIn(reader);
   const { quantity } = numberFormats(uiLanguageOf(reader));
   const lines = order.lines.filter((line) => Number(line.confirmed ?? line.requested) > 0);
   return {
-    ...(await documentHead(ctx, order, w.deliveryNote, reader)),
+    ...(await documentHead(ctx, order, t('ordering.documents.deliveryNote'), reader)),
     blocks: [
-      ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
+      ...(order.isTest ? [{ kind: 'note' as const, text: t('ordering.documents.test') }] : []),
       partiesBlock(order, reader),
-      ...notesOf(order, w, reader),
+      ...notesOf(order, t, reader),
       {
         kind: 'table',
         columns: [
-          { title: w.check, kind: 'box' },
-          { title: w.product, kind: 'text', share: 3 },
-          { title: w.sku, kind: 'text' },
-          { title: w.ordered, kind: 'figure' },
-          { title: w.prepared, kind: 'figure' },
-          { title: w.weight, kind: 'figure' },
+          { title: t('ordering.documents.check'), kind: 'box' },
+          { title: t('ordering.documents.product'), kind: 'text', share: 3 },
+          { title: t('ordering.documents.sku'), kind: 'text' },
+          { title: t('ordering.documents.ordered'), kind: 'figure' },
+          { title: t('ordering.documents.prepared'), kind: 'figure' },
+          { title: t('ordering.documents.weight'), kind: 'figure' },
         ],
         rows: lines.map((line) => {
           const weight = weightOf(line);
           return {
             cells: [
               null,
-              { text: named(line.name, reader), below: underName(line, w, reader) },
+              { text: textFor(line.name, reader), below: underName(line, t, reader) },
               line.sku,
               quantity(line.confirmed ?? line.requested),
               line.prepared === null ? null : quantity(line.prepared),
@@ -214,15 +240,27 @@ export async function deliveryNotePdf(
           };
         }),
       },
-      { kind: 'signature', title: w.received, fields: w.signature },
+      {
+        kind: 'signature',
+        title: t('ordering.documents.received'),
+        fields: [
+          t('ordering.documents.receiver.name'),
+          t('ordering.documents.receiver.signature'),
+          t('ordering.documents.receiver.time'),
+        ],
+      },
     ],
   };
 }
 
 /** One label per prepared piece, with the destination and a code that opens the order. */
 export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
-  const w = words[reader];
-  const { head: _, foot: __, ...sheets } = await documentHead(ctx, order, w.deliveryNote, reader);
+  const t = textsIn(reader);
+  const {
+    head: _,
+    foot: __,
+    ...sheets
+  } = await documentHead(ctx, order, t('ordering.documents.deliveryNote'), reader);
   const pieces = order.lines.flatMap((line) => {
     const count = Math.ceil(Number(line.prepared ?? line.confirmed ?? line.requested));
     return Array.from({ length: count }, (_each, index) => ({ line, weight: line.weights[index] ?? null }));
@@ -231,14 +269,19 @@ export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language
   return {
     ...sheets,
     labels: pieces.slice(0, LABELS_MAX).map(({ line, weight }, index) => ({
-      title: named(line.name, reader),
+      title: textFor(line.name, reader),
       lines: [
-        [named(line.formatTitle, reader), weight === null ? '' : quantity(weight, 'kg')]
+        [textFor(line.formatTitle, reader), weight === null ? '' : quantity(weight, 'kg')]
           .filter(Boolean)
           .join(' · '),
-        `${w.for} ${order.customer.name}`,
+        `${t('ordering.documents.for')} ${order.customer.name}`,
         `${order.number} · ${formatDay(order.on)}`,
-        [w.storages[line.storage], order.isTest ? w.testMark : ''].filter(Boolean).join(' · '),
+        [
+          t(`ordering.documents.storages.${line.storage}`),
+          order.isTest ? t('ordering.documents.testMark') : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
       ],
       count: `${index + 1} / ${pieces.length}`,
       qr: `${ctx.ports.settings.publicUrl}/vendor/purchase-orders/${order.id}`,

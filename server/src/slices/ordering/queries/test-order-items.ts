@@ -1,5 +1,6 @@
 import type { FormatId, OrganizationId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { getTestOfferPrices } from '../../offers/index.ts';
 import { itemsWith } from './items.ts';
@@ -8,7 +9,7 @@ import type { LineRow } from '../tables.ts';
 
 /** The test buyer is no organization, so its name is in the member's language. */
 export const testBuyerName = ({ actor }: Pick<MemberCtx, 'actor'>): string =>
-  actor.language === 'FR' ? 'Acheteur d’essai' : 'Test buyer';
+  textsIn(actor.language)('ordering.testBuyer');
 
 type At = Pick<Ctx, 'db' | 'clock'>;
 

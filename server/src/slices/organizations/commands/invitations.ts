@@ -1,10 +1,8 @@
 import {
   type Id,
-  type Language,
   type OrganizationId,
   type organizations,
   type ParsedInputOf,
-  type Role,
   type UserId,
 } from '@halles/contract';
 import type { MemberCtx, Ctx } from '../../../platform/context.ts';
@@ -13,6 +11,7 @@ import { record } from '../../../platform/events/record.ts';
 import { keptSince } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { textsIn } from '../../../platform/texts.ts';
 import { fullName, peopleById, userByEmail } from '../../identity/index.ts';
 import { mayHandleInvitation, mayInvite } from '../policy.ts';
 import { currentRights, invitationsFrom, type Invitation, type InvitationRow } from '../queries/people.ts';
@@ -195,18 +194,6 @@ export async function endInvitationsSentBy(
   }
 }
 
-/** Role names for emails; screens have their own texts. */
-const roleNames: Record<Role, Record<Language, string>> = {
-  owner: { EN: 'Owner', FR: 'Propriétaire' },
-  manager: { EN: 'Manager', FR: 'Gestionnaire' },
-  sales: { EN: 'Sales', FR: 'Ventes' },
-  warehouse: { EN: 'Warehouse', FR: 'Entrepôt' },
-  driver: { EN: 'Driver', FR: 'Livraison' },
-  accounting: { EN: 'Accounting', FR: 'Comptabilité' },
-  buyer: { EN: 'Buyer', FR: 'Achats' },
-  viewer: { EN: 'Viewer', FR: 'Lecture seule' },
-};
-
 async function mailInvitation(
   tx: Tx,
   organization: OrganizationRow,
@@ -225,7 +212,7 @@ async function mailInvitation(
     data: {
       inviterName: fullName(inviter) || organization.name,
       organizationName: organization.name,
-      roleName: roleNames[row.role][row.language],
+      roleName: textsIn(row.language)(`organizations.roles.${row.role}`),
       url: `${settings.publicUrl}/authentication/accept-invitation?token=${token}`,
       expiresAt: row.expires_at.toISOString(),
       timeZone: organization.time_zone,

@@ -5,25 +5,25 @@ import {
   zoneName,
   type CustomerOrganizationType,
 } from '@halles/contract';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
 
-const inBoth = (en: string, fr: string): BothLanguages => ({ en, fr });
-const choice = (value: string, en: string, fr: string, aliases: readonly string[] = []) => ({
+const choice = (value: string, title: BothLanguages, aliases: readonly string[] = []) => ({
   value,
-  title: inBoth(en, fr),
+  title,
   aliases,
 });
 
 const typeTitles: Record<CustomerOrganizationType, BothLanguages> = {
-  restaurant: inBoth('Restaurant', 'Restaurant'),
-  grocer: inBoth('Grocery store', 'Épicerie'),
-  institution: inBoth('Institution', 'Institution'),
-  caterer: inBoth('Caterer', 'Traiteur'),
-  cafe: inBoth('Café', 'Café'),
-  hotel: inBoth('Hotel', 'Hôtel'),
-  processor: inBoth('Food processor', 'Transformateur'),
-  distributor: inBoth('Distributor', 'Distributeur'),
-  other: inBoth('Other', 'Autre'),
+  restaurant: inBothLanguages('relationships.sheet.restaurant'),
+  grocer: inBothLanguages('relationships.sheet.groceryStore'),
+  institution: inBothLanguages('relationships.sheet.institution'),
+  caterer: inBothLanguages('relationships.sheet.caterer'),
+  cafe: inBothLanguages('relationships.sheet.cafe'),
+  hotel: inBothLanguages('relationships.sheet.hotel'),
+  processor: inBothLanguages('relationships.sheet.foodProcessor'),
+  distributor: inBothLanguages('relationships.sheet.distributor'),
+  other: inBothLanguages('relationships.sheet.other'),
 };
 const typeAliases: Partial<Record<CustomerOrganizationType, readonly string[]>> = {
   restaurant: ['resto', 'bistro'],
@@ -41,7 +41,7 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'customerNumber',
     type: 'text',
-    title: inBoth('Customer number', 'Numéro de client'),
+    title: inBothLanguages('relationships.sheet.customerNumber'),
     headers: [
       'number',
       'numéro',
@@ -57,7 +57,7 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'name',
     type: 'text',
-    title: inBoth('Name', 'Nom'),
+    title: inBothLanguages('relationships.sheet.name'),
     headers: [
       'customer',
       'client',
@@ -72,14 +72,14 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'legalName',
     type: 'text',
-    title: inBoth('Legal name', 'Raison sociale'),
+    title: inBothLanguages('relationships.sheet.legalName'),
     headers: ['dénomination sociale'],
     maxLength: limits.name,
   },
   {
     key: 'type',
     type: 'choice',
-    title: inBoth('Type', 'Type'),
+    title: inBothLanguages('relationships.sheet.type'),
     headers: ['customer type', 'type de client', 'business type'],
     choices: customerOrganizationTypes.map((value) => ({
       value,
@@ -90,28 +90,28 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'email',
     type: 'text',
-    title: inBoth('Email', 'Courriel'),
+    title: inBothLanguages('relationships.sheet.email'),
     headers: ['e-mail', 'mail', 'email address', 'adresse courriel', 'main email'],
     maxLength: 254,
   },
   {
     key: 'otherEmails',
     type: 'text',
-    title: inBoth('Other emails', 'Autres courriels'),
+    title: inBothLanguages('relationships.sheet.otherEmails'),
     headers: ['cc'],
     maxLength: 5_000,
   },
   {
     key: 'phones',
     type: 'text',
-    title: inBoth('Phones', 'Téléphones'),
+    title: inBothLanguages('relationships.sheet.phones'),
     headers: ['phone', 'téléphone', 'tél', 'tel', 'phone number', 'main phone', 'phone numbers'],
     maxLength: PHONE_TEXT,
   },
   {
     key: 'street',
     type: 'text',
-    title: inBoth('Address', 'Adresse'),
+    title: inBothLanguages('relationships.sheet.address'),
     headers: [
       'street',
       'rue',
@@ -126,58 +126,61 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'unit',
     type: 'text',
-    title: inBoth('Unit', 'Unité'),
+    title: inBothLanguages('relationships.sheet.unit'),
     headers: ['suite', 'bureau', 'apt', 'app', 'address 2', 'adresse 2', 'complément'],
     maxLength: 60,
   },
   {
     key: 'city',
     type: 'text',
-    title: inBoth('City', 'Ville'),
+    title: inBothLanguages('relationships.sheet.city'),
     headers: ['town', 'municipalité'],
     maxLength: 200,
   },
   {
     key: 'region',
     type: 'choice',
-    title: inBoth('Province', 'Province'),
+    title: inBothLanguages('relationships.sheet.province'),
     headers: ['region', 'région', 'état', 'state'],
     choices: provinceCodes.map((code) =>
-      choice(code, zoneName(code, 'EN'), zoneName(code, 'FR'), [code.slice(3)]),
+      choice(code, { en: zoneName(code, 'EN'), fr: zoneName(code, 'FR') }, [code.slice(3)]),
     ),
   },
   {
     key: 'postalCode',
     type: 'text',
-    title: inBoth('Postal code', 'Code postal'),
+    title: inBothLanguages('relationships.sheet.postalCode'),
     headers: ['zip', 'zip code', 'cp'],
     maxLength: 12,
   },
   {
     key: 'country',
     type: 'choice',
-    title: inBoth('Country', 'Pays'),
-    choices: [choice('CA', 'Canada', 'Canada', ['CAN']), choice('FR', 'France', 'France', ['FRA'])],
+    title: inBothLanguages('relationships.sheet.country'),
+    choices: [
+      choice('CA', inBothLanguages('relationships.sheet.canada'), ['CAN']),
+      choice('FR', inBothLanguages('relationships.sheet.france'), ['FRA']),
+    ],
   },
   {
     key: 'language',
     type: 'choice',
-    title: inBoth('Language', 'Langue'),
+    title: inBothLanguages('relationships.sheet.language'),
     choices: [
-      choice('EN', 'English', 'Anglais', ['en', 'ang']),
-      choice('FR', 'French', 'Français', ['fr', 'fra']),
+      choice('EN', inBothLanguages('relationships.sheet.english'), ['en', 'ang']),
+      choice('FR', inBothLanguages('relationships.sheet.french'), ['fr', 'fra']),
     ],
   },
   {
     key: 'tags',
     type: 'text',
-    title: inBoth('Tags', 'Étiquettes'),
+    title: inBothLanguages('relationships.sheet.tags'),
     headers: ['groups', 'groupes', 'labels'],
   },
   {
     key: 'paymentTerms',
     type: 'integer',
-    title: inBoth('Payment terms (days)', 'Modalités de paiement (jours)'),
+    title: inBothLanguages('relationships.sheet.paymentTermsDays'),
     headers: [
       'délai de paiement (jours)',
       'payment terms',
@@ -190,17 +193,22 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'creditLimit',
     type: 'decimal',
-    title: inBoth('Credit limit', 'Limite de crédit'),
+    title: inBothLanguages('relationships.sheet.creditLimit'),
     headers: ['crédit', 'credit'],
   },
   {
     key: 'creditPolicy',
     type: 'choice',
-    title: inBoth('When over the limit', 'Si la limite est dépassée'),
+    title: inBothLanguages('relationships.sheet.whenOverTheLimit'),
     headers: ['past the limit', 'au-delà de la limite'],
     choices: [
-      choice('warn', 'Warn me', 'M’avertir', ['a warning', 'un avertissement', 'warning', 'avertissement']),
-      choice('hold', 'Hold the order', 'Retenir la commande', [
+      choice('warn', inBothLanguages('relationships.sheet.warnMe'), [
+        'a warning',
+        'un avertissement',
+        'warning',
+        'avertissement',
+      ]),
+      choice('hold', inBothLanguages('relationships.sheet.holdTheOrder'), [
         'the order waits',
         'la commande attend',
         'hold',
@@ -211,29 +219,29 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'exemptTaxes',
     type: 'text',
-    title: inBoth('Exempt from taxes', 'Exempté des taxes'),
+    title: inBothLanguages('relationships.sheet.exemptFromTaxes'),
     headers: ['tax exempt', 'exemptions', 'taxes exemptées'],
   },
   {
     key: 'tolerancePercent',
     type: 'integer',
-    title: inBoth('Change tolerance (%)', 'Tolérance aux changements (%)'),
+    title: inBothLanguages('relationships.sheet.changeTolerancePercent'),
   },
   {
     key: 'toleranceAmount',
     type: 'decimal',
-    title: inBoth('Change tolerance (amount)', 'Tolérance aux changements (montant)'),
+    title: inBothLanguages('relationships.sheet.changeToleranceAmount'),
   },
   {
     key: 'contacts',
     type: 'text',
-    title: inBoth('Contacts', 'Contacts'),
+    title: inBothLanguages('relationships.sheet.contacts'),
     headers: ['contact', 'contact person', 'personne-ressource', 'main contact'],
   },
   {
     key: 'notes',
     type: 'text',
-    title: inBoth('Notes', 'Notes'),
+    title: inBothLanguages('relationships.sheet.notes'),
     headers: ['note', 'remarques'],
     maxLength: limits.text,
   },

@@ -1,5 +1,6 @@
 import { relationships, type RelationStatus } from '@halles/contract';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
+import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 import { knownWords, sheetRows } from '../queries/customer-sheet.ts';
 import { listCustomers } from '../queries/lists.ts';
 import { customerColumns } from './customer-columns.ts';
@@ -10,14 +11,14 @@ interface Line {
   status: RelationStatus;
 }
 
-const statusTitles: Record<RelationStatus, { en: string; fr: string }> = {
-  invited: { en: 'Invited', fr: 'Invité' },
-  requested: { en: 'Request', fr: 'Demande' },
-  active: { en: 'Active', fr: 'Actif' },
-  paused: { en: 'Paused', fr: 'En pause' },
-  archived: { en: 'Archived', fr: 'Archivé' },
-  declined: { en: 'Declined', fr: 'Refusé' },
-  blocked: { en: 'Blocked', fr: 'Bloqué' },
+const statusTitles: Record<RelationStatus, InBoth> = {
+  invited: inBothLanguages('relationships.sheet.invited'),
+  requested: inBothLanguages('relationships.sheet.request'),
+  active: inBothLanguages('relationships.sheet.active'),
+  paused: inBothLanguages('relationships.sheet.paused'),
+  archived: inBothLanguages('relationships.sheet.archived'),
+  declined: inBothLanguages('relationships.sheet.declined'),
+  blocked: inBothLanguages('relationships.sheet.blocked'),
 };
 
 /** Uses the columns of the import, plus the relation's status, which is export only. */
@@ -29,7 +30,7 @@ const columns: readonly ExportColumn<Line>[] = [
     value: ({ cells }: Line) => cells[key] ?? null,
   })),
   {
-    title: { en: 'Status', fr: 'État' },
+    title: inBothLanguages('relationships.sheet.status'),
     type: 'choice',
     choices: Object.entries(statusTitles).map(([value, title]) => ({ value, title })),
     value: ({ status }) => status,
@@ -39,7 +40,7 @@ const columns: readonly ExportColumn<Line>[] = [
 /** Exports the list with its filters and order. */
 const customersExport = exportOf({
   name: 'customers',
-  title: { en: 'Customers', fr: 'Clients' },
+  title: inBothLanguages('relationships.sheet.customers'),
   input: relationships.listCustomers.input.omit({ page: true, pageSize: true }),
   columns,
   async *rows(ctx, input): AsyncGenerator<Line> {

@@ -5,6 +5,7 @@ import {
   type CustomerTerms,
   type Language,
 } from '@halles/contract';
+import { textsIn } from '../../../platform/texts.ts';
 
 /** Reads and writes several values in one cell, as people type them in a spreadsheet. */
 
@@ -55,16 +56,11 @@ export const phonesText = (phones: Readonly<Phones>): string | null =>
   phones.map(({ number, label }) => phoneText(number) + (label === '' ? '' : ` (${label})`)).join('; ') ||
   null;
 
-const functionNames: Record<Contact['function'], Record<Language, string>> = {
-  orders: { EN: 'orders', FR: 'commandes' },
-  receiving: { EN: 'receiving', FR: 'réception' },
-  accounting: { EN: 'accounting', FR: 'comptabilité' },
-  other: { EN: 'other', FR: 'autre' },
-};
-
+const nameOf = (role: Contact['function'], reader: Language): string =>
+  textsIn(reader)(`relationships.contactFunctions.${role}`);
 const functionOf = (word: string): Contact['function'] | undefined =>
   contactFunctions.find((each) =>
-    [each, functionNames[each].EN, functionNames[each].FR].some(
+    [each, nameOf(each, 'EN'), nameOf(each, 'FR')].some(
       (name) => withoutAccents(name) === withoutAccents(word.trim()),
     ),
   );
@@ -94,7 +90,7 @@ export const contactsOf = (text: string | null): Contact[] =>
 export const contactsText = (contacts: readonly Contact[], reader: Language): string | null =>
   contacts
     .map(({ name, function: role, email, phone }) =>
-      [name.replaceAll(';', ','), `(${functionNames[role][reader]})`, phone && phoneText(phone), email]
+      [name.replaceAll(';', ','), `(${nameOf(role, reader)})`, phone && phoneText(phone), email]
         .filter(Boolean)
         .join(' '),
     )

@@ -1,5 +1,6 @@
 import type { CustomerOrganizationType, Report, ReportQuestion, ReportTotal } from '@halles/contract';
-import { customerTypeTitles, totalTitle, withoutTitle, type InBoth } from './report-texts.ts';
+import { type InBoth } from '../../../platform/texts.ts';
+import { customerTypeTitles, totalTitle, withoutTitle } from './report-texts.ts';
 
 /** A row of the report, or the total of a currency. */
 export type FigureRow = Report['rows'][number] | (ReportTotal & { isTotal: true });

@@ -5,115 +5,102 @@ import type {
   OrderStatus,
   ReportQuestion,
 } from '@halles/contract';
-import type { ExportColumn } from '../../../platform/exports/index.ts';
-
-export type InBoth = ExportColumn<unknown>['title'];
-
-const both = (en: string, fr: string): InBoth => ({ en, fr });
+import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 
 export const fileTitles: Record<'figures' | 'lines', Record<OrderSide, InBoth>> = {
   figures: {
-    vendor: both('Sales report', 'Rapport des ventes'),
-    customer: both('Purchase report', 'Rapport des achats'),
+    vendor: inBothLanguages('reports.document.salesReport'),
+    customer: inBothLanguages('reports.document.purchaseReport'),
   },
   lines: {
-    vendor: both('Sales by line', 'Ventes par ligne'),
-    customer: both('Purchases by line', 'Achats par ligne'),
+    vendor: inBothLanguages('reports.document.salesByLine'),
+    customer: inBothLanguages('reports.document.purchasesByLine'),
   },
 };
 
 export const dimensionTitles: Record<Dimension, InBoth> = {
-  none: both('Total', 'Total'),
-  customer: both('Customer', 'Client'),
-  customerType: both('Type of customer', 'Type de client'),
-  supplier: both('Supplier', 'Fournisseur'),
-  product: both('Product', 'Produit'),
-  format: both('Product', 'Produit'),
-  category: both('Category', 'Catégorie'),
-  producer: both('Producer', 'Producteur'),
-  route: both('Route or pickup', 'Tournée ou ramassage'),
+  none: inBothLanguages('reports.document.total'),
+  customer: inBothLanguages('reports.document.customer'),
+  customerType: inBothLanguages('reports.document.typeOfCustomer'),
+  supplier: inBothLanguages('reports.document.supplier'),
+  product: inBothLanguages('reports.document.product'),
+  format: inBothLanguages('reports.document.product'),
+  category: inBothLanguages('reports.document.category'),
+  producer: inBothLanguages('reports.document.producer'),
+  route: inBothLanguages('reports.document.routeOrPickup'),
 };
 
 export const everyTitles: Record<Exclude<ReportQuestion['every'], 'none'>, InBoth> = {
-  day: both('Day', 'Jour'),
-  week: both('Week of', 'Semaine du'),
-  month: both('Month', 'Mois'),
+  day: inBothLanguages('reports.document.day'),
+  week: inBothLanguages('reports.document.weekOf'),
+  month: inBothLanguages('reports.document.month'),
 };
 
 export const columnTitles = {
-  format: both('Format', 'Format'),
-  amount: both('Before tax', 'Avant taxes'),
-  credited: both('Credited', 'Crédité'),
-  net: both('Net before tax', 'Net avant taxes'),
-  before: both('Previous period', 'Période précédente'),
-  change: both('Change (%)', 'Variation (%)'),
-  orders: both('Orders', 'Commandes'),
-  lines: both('Lines', 'Lignes'),
-  quantity: both('Quantity', 'Quantité'),
-  kg: both('kg', 'kg'),
-  deliveryFee: both('Delivery fee', 'Frais de livraison'),
-  tax: both('Taxes', 'Taxes'),
-  total: both('With taxes and fees', 'Avec taxes et frais'),
-  currency: both('Currency', 'Devise'),
-  number: both('Order', 'Commande'),
-  reference: both('Reference', 'Référence'),
-  status: both('Status', 'État'),
-  submitted: both('Sent', 'Envoyée'),
-  confirmed: both('Confirmed', 'Confirmée'),
-  on: both('Delivery or pickup', 'Livraison ou ramassage'),
-  delivered: both('Delivered', 'Livrée'),
-  sku: both('SKU', 'UGS'),
-  requested: both('Quantity ordered', 'Quantité commandée'),
-  quantityConfirmed: both('Quantity confirmed', 'Quantité confirmée'),
-  quantityDelivered: both('Quantity delivered', 'Quantité livrée'),
-  unitPrice: both('Unit price', 'Prix unitaire'),
+  format: inBothLanguages('reports.document.format'),
+  amount: inBothLanguages('reports.document.beforeTax'),
+  credited: inBothLanguages('reports.document.credited'),
+  net: inBothLanguages('reports.document.netBeforeTax'),
+  before: inBothLanguages('reports.document.previousPeriod'),
+  change: inBothLanguages('reports.document.changePercent'),
+  orders: inBothLanguages('reports.document.orders'),
+  lines: inBothLanguages('reports.document.lines'),
+  quantity: inBothLanguages('reports.document.quantity'),
+  kg: inBothLanguages('reports.document.kg'),
+  deliveryFee: inBothLanguages('reports.document.deliveryFee'),
+  tax: inBothLanguages('reports.document.taxes'),
+  total: inBothLanguages('reports.document.withTaxesAndFees'),
+  currency: inBothLanguages('reports.document.currency'),
+  number: inBothLanguages('reports.document.order'),
+  reference: inBothLanguages('reports.document.reference'),
+  status: inBothLanguages('reports.document.status'),
+  submitted: inBothLanguages('reports.document.sent'),
+  confirmed: inBothLanguages('reports.document.confirmed'),
+  on: inBothLanguages('reports.document.deliveryOrPickup'),
+  delivered: inBothLanguages('reports.document.delivered'),
+  sku: inBothLanguages('reports.document.sku'),
+  requested: inBothLanguages('reports.document.quantityOrdered'),
+  quantityConfirmed: inBothLanguages('reports.document.quantityConfirmed'),
+  quantityDelivered: inBothLanguages('reports.document.quantityDelivered'),
+  unitPrice: inBothLanguages('reports.document.unitPrice'),
 } as const satisfies Record<string, InBoth>;
 
 /** Shown for a key without a name: it has none, or its record is gone. */
-export const withoutTitle = both('(none)', '(aucun)');
-export const totalTitle = both('Total', 'Total');
+export const withoutTitle = inBothLanguages('reports.document.none');
+export const totalTitle = inBothLanguages('reports.document.total');
 
 export const customerTypeTitles: Record<CustomerOrganizationType, InBoth> = {
-  restaurant: both('Restaurant', 'Restaurant'),
-  grocer: both('Grocery store', 'Épicerie'),
-  institution: both('Institution', 'Institution'),
-  caterer: both('Caterer', 'Traiteur'),
-  cafe: both('Café', 'Café'),
-  hotel: both('Hotel', 'Hôtel'),
-  processor: both('Food processor', 'Transformateur'),
-  distributor: both('Distributor', 'Distributeur'),
-  other: both('Other', 'Autre'),
+  restaurant: inBothLanguages('reports.document.restaurant'),
+  grocer: inBothLanguages('reports.document.groceryStore'),
+  institution: inBothLanguages('reports.document.institution'),
+  caterer: inBothLanguages('reports.document.caterer'),
+  cafe: inBothLanguages('reports.document.cafe'),
+  hotel: inBothLanguages('reports.document.hotel'),
+  processor: inBothLanguages('reports.document.foodProcessor'),
+  distributor: inBothLanguages('reports.document.distributor'),
+  other: inBothLanguages('reports.document.other'),
 };
 
 export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
-  submitted: both('Received', 'Reçu'),
-  confirmed: both('Confirmed', 'Confirmé'),
-  preparing: both('In preparation', 'En préparation'),
-  ready: both('Ready', 'Prêt'),
-  inTransit: both('On the way', 'En route'),
-  delivered: both('Delivered', 'Livré'),
-  completed: both('Completed', 'Terminé'),
+  submitted: inBothLanguages('reports.document.received'),
+  confirmed: inBothLanguages('reports.document.statusConfirmed'),
+  preparing: inBothLanguages('reports.document.inPreparation'),
+  ready: inBothLanguages('reports.document.ready'),
+  inTransit: inBothLanguages('reports.document.onTheWay'),
+  delivered: inBothLanguages('reports.document.statusDelivered'),
+  completed: inBothLanguages('reports.document.completed'),
 };
 
 /** What the figures include and leave out, in the words of the page. */
 export const countsTitles: Record<ReportQuestion['states'], InBoth> = {
-  delivered: both(
-    'Products before tax, by delivery or pickup date. Delivered orders only, without test orders.',
-    'Marchandise avant taxes, par date de livraison ou de ramassage. Commandes livrées seulement, sans les essais.',
-  ),
-  confirmed: both(
-    'Products before tax, by delivery or pickup date. Without unanswered, declined, cancelled, expired or test orders.',
-    'Marchandise avant taxes, par date de livraison ou de ramassage. Sans les commandes sans réponse, refusées, annulées, expirées ou d’essai.',
-  ),
-  all: both(
-    'Products before tax, by delivery or pickup date. Without declined, cancelled, expired or test orders.',
-    'Marchandise avant taxes, par date de livraison ou de ramassage. Sans les commandes refusées, annulées, expirées ou d’essai.',
-  ),
+  delivered: inBothLanguages('reports.document.counts.delivered'),
+  confirmed: inBothLanguages('reports.document.counts.confirmed'),
+  all: inBothLanguages('reports.document.counts.all'),
 };
 
 export const documentTitles = {
-  period: both('Period', 'Période'),
-  against: both('Compared with', 'Comparé à'),
-  day: both('At the end of', 'À la fin du'),
-  nothing: both('Nothing to show.', 'Rien à afficher.'),
+  period: inBothLanguages('reports.document.period'),
+  against: inBothLanguages('reports.document.comparedWith'),
+  day: inBothLanguages('reports.document.atTheEndOf'),
+  nothing: inBothLanguages('reports.document.nothingToShow'),
 } as const satisfies Record<string, InBoth>;

@@ -1,4 +1,5 @@
-import { both, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
+import { type LedgerDefinition } from '../rules/ledger-definition.ts';
 import {
   invoiceKindTitles,
   methodTitles,
@@ -32,11 +33,8 @@ export const published = `from invoices i join organizations p on p.id = i.{thei
 
 /** Every numbered document, in accounting order. */
 export const register: LedgerDefinition = {
-  title: both('Invoice register', 'Registre des factures'),
-  counts: both(
-    'Published invoices and credit notes, by issue date. Credit notes are negative. Cancelled invoices are shown with their credit note. Drafts are excluded.',
-    'Factures et notes de crédit publiées, par date d’émission. Les notes de crédit sont négatives. Les factures annulées figurent avec leur note de crédit. Sans les brouillons.',
-  ),
+  title: inBothLanguages('reports.ledger.invoiceRegister'),
+  counts: inBothLanguages('reports.ledger.counts.register'),
   from: published,
   partnerCondition: 'and i.{theirs} = :partner',
   id: 'i.id::text',
@@ -45,12 +43,12 @@ export const register: LedgerDefinition = {
   order: 'i.issued_on, length(i.number), i.number, i.id',
   headline: 'total',
   columns: [
-    { id: 'number', kind: 'text', title: both('Number', 'Numéro'), value: 'i.number' },
-    { id: 'issued', kind: 'day', title: both('Date', 'Date'), value: 'i.issued_on' },
+    { id: 'number', kind: 'text', title: inBothLanguages('reports.ledger.number'), value: 'i.number' },
+    { id: 'issued', kind: 'day', title: inBothLanguages('reports.ledger.date'), value: 'i.issued_on' },
     {
       id: 'kind',
       kind: 'choice',
-      title: both('Kind', 'Nature'),
+      title: inBothLanguages('reports.ledger.kind'),
       value: 'i.kind',
       choices: invoiceKindTitles,
     },
@@ -58,34 +56,34 @@ export const register: LedgerDefinition = {
     {
       id: 'orders',
       kind: 'text',
-      title: both('Orders', 'Commandes'),
+      title: inBothLanguages('reports.ledger.orders'),
       value: `(select string_agg(o.number, ', ' order by io.position) from invoice_orders io
         join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id)`,
     },
     {
       id: 'reference',
       kind: 'text',
-      title: both('Buyer’s reference', 'Référence de l’acheteur'),
+      title: inBothLanguages('reports.ledger.buyersReference'),
       value: `nullif(i.reference, '')`,
       isHidden: true,
     },
     {
       id: 'dueOn',
       kind: 'day',
-      title: both('Due on', 'Échéance'),
+      title: inBothLanguages('reports.ledger.dueOn'),
       value: `case when i.kind = 'invoice' then i.due_on end`,
     },
     {
       id: 'beforeTax',
       kind: 'money',
-      title: both('Before tax', 'Avant taxes'),
+      title: inBothLanguages('reports.ledger.beforeTax'),
       value: signed(`(i.total_minor - (i.totals->>'taxMinor')::bigint)`),
       isSummed: true,
     },
     {
       id: 'taxes',
       kind: 'money',
-      title: both('Taxes', 'Taxes'),
+      title: inBothLanguages('reports.ledger.taxes'),
       value: `(select jsonb_object_agg(${taxKey}, ${signed(taxOf('amountMinor'))})
         from jsonb_array_elements(i.totals->'taxes') t)`,
       isSpread: true,
@@ -93,28 +91,28 @@ export const register: LedgerDefinition = {
     {
       id: 'total',
       kind: 'money',
-      title: both('Total', 'Total'),
+      title: inBothLanguages('reports.ledger.total'),
       value: signed('i.total_minor'),
       isSummed: true,
     },
     {
       id: 'paid',
       kind: 'money',
-      title: both('Paid', 'Payé'),
+      title: inBothLanguages('reports.ledger.amountPaid'),
       value: `case when i.kind = 'invoice' then i.paid_minor else 0 end`,
       isSummed: true,
     },
     {
       id: 'credited',
       kind: 'money',
-      title: both('Credited', 'Crédité'),
+      title: inBothLanguages('reports.ledger.amountCredited'),
       value: `case when i.kind = 'invoice' then i.credited_minor else -i.applied_minor end`,
       isSummed: true,
     },
     {
       id: 'writtenOff',
       kind: 'money',
-      title: both('Written off', 'Radié'),
+      title: inBothLanguages('reports.ledger.amountWrittenOff'),
       value: `case when i.kind = 'invoice' then i.written_off_minor else 0 end`,
       isSummed: true,
       isHidden: true,
@@ -122,14 +120,14 @@ export const register: LedgerDefinition = {
     {
       id: 'balance',
       kind: 'money',
-      title: both('Balance', 'Solde'),
+      title: inBothLanguages('reports.ledger.balance'),
       value: 'i.balance_minor',
       isSummed: true,
     },
     {
       id: 'state',
       kind: 'choice',
-      title: both('Status', 'État'),
+      title: inBothLanguages('reports.ledger.status'),
       value: invoiceStatusSql,
       choices: invoiceStatusTitles,
     },
@@ -148,11 +146,8 @@ const announced = `(select max(e.on_day) from invoice_allocations a join payment
 const isReversed = `exists (select from payments r where r.reverses_id = p.id)`;
 /** Payments received, the day each was announced, and what it settled. */
 export const payments: LedgerDefinition = {
-  title: both('Payment journal', 'Journal des paiements'),
-  counts: both(
-    'Payments by date received. Reversed payments are shown with their reversal.',
-    'Paiements par date de réception. Les paiements annulés figurent avec leur annulation.',
-  ),
+  title: inBothLanguages('reports.ledger.paymentJournal'),
+  counts: inBothLanguages('reports.ledger.counts.payments'),
   from: `from payments p join organizations o on o.id = p.{theirs}
     cross join lateral (select coalesce(sum(a.amount_minor), 0)::bigint as settled from invoice_allocations a
       where a.payment_id = p.id) s
@@ -168,39 +163,44 @@ export const payments: LedgerDefinition = {
   order: 'p.received_on, p.created_at, p.id',
   headline: 'amount',
   columns: [
-    { id: 'received', kind: 'day', title: both('Received on', 'Reçu le'), value: 'p.received_on' },
-    { id: 'emitted', kind: 'day', title: both('Announced on', 'Annoncé le'), value: announced },
+    {
+      id: 'received',
+      kind: 'day',
+      title: inBothLanguages('reports.ledger.receivedOn'),
+      value: 'p.received_on',
+    },
+    { id: 'emitted', kind: 'day', title: inBothLanguages('reports.ledger.announcedOn'), value: announced },
     {
       id: 'lag',
       kind: 'count',
-      title: both('Lag (days)', 'Délai (jours)'),
+      title: inBothLanguages('reports.ledger.lagDays'),
       value: `p.received_on - ${announced}`,
     },
     partnerColumn('o.name'),
     {
       id: 'method',
       kind: 'choice',
-      title: both('Method', 'Mode'),
+      title: inBothLanguages('reports.ledger.method'),
       value: 'p.method',
       choices: methodTitles,
     },
     {
       id: 'reference',
       kind: 'text',
-      title: both('Reference', 'Référence'),
+      title: inBothLanguages('reports.ledger.reference'),
       value: `nullif(p.reference, '')`,
     },
     {
       id: 'amount',
       kind: 'money',
-      title: both('Amount', 'Montant'),
+      title: inBothLanguages('reports.ledger.amount'),
       value: 'p.amount_minor',
       isSummed: true,
     },
     {
       id: 'allocations',
       kind: 'shares',
-      title: both('Applied to', 'Imputé à'),
+      title: inBothLanguages('reports.ledger.appliedTo'),
       value: `(select jsonb_agg(jsonb_build_object('number', s.number, 'amountMinor', s.amount)
           order by length(s.number), s.number)
         from (select i.number, sum(a.amount_minor)::bigint as amount from invoice_allocations a
@@ -209,21 +209,21 @@ export const payments: LedgerDefinition = {
     {
       id: 'settled',
       kind: 'money',
-      title: both('Applied', 'Imputé'),
+      title: inBothLanguages('reports.ledger.applied'),
       value: 's.settled',
       isSummed: true,
     },
     {
       id: 'left',
       kind: 'money',
-      title: both('In hand', 'En main'),
+      title: inBothLanguages('reports.ledger.inHand'),
       value: 'p.amount_minor - s.settled',
       isSummed: true,
     },
     {
       id: 'state',
       kind: 'choice',
-      title: both('Status', 'État'),
+      title: inBothLanguages('reports.ledger.status'),
       value: `case when p.reverses_id is not null then 'reversal' when ${isReversed} then 'reversed' else 'kept' end`,
       choices: paymentTitles,
     },

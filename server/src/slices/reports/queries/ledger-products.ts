@@ -1,4 +1,5 @@
-import { both, type LedgerColumnDefinition, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
+import { type LedgerColumnDefinition, type LedgerDefinition } from '../rules/ledger-definition.ts';
 import { matchTitles, partnerColumn } from '../rules/ledger-titles.ts';
 
 type Kind = LedgerColumnDefinition['kind'];
@@ -18,27 +19,27 @@ const summed = (id: string, title: Title, value: string): LedgerColumnDefinition
 });
 
 const product: LedgerColumnDefinition = {
-  ...column('product', 'text', both('Product', 'Produit'), 'p.name'),
+  ...column('product', 'text', inBothLanguages('reports.ledger.product'), 'p.name'),
   orderBy: `p.name->>'fr' collate public.by_name`,
 };
 const format = column(
   'format',
   'text',
-  both('Format', 'Format'),
+  inBothLanguages('reports.ledger.format'),
   `jsonb_build_object('en', f.title_en, 'fr', f.title_fr)`,
 );
-const sku: LedgerColumnDefinition = { ...column('sku', 'text', both('SKU', 'UGS'), 'f.sku'), isHidden: true };
+const sku: LedgerColumnDefinition = {
+  ...column('sku', 'text', inBothLanguages('reports.ledger.sku'), 'f.sku'),
+  isHidden: true,
+};
 
 const goods = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
 const byName = `p.name->>'fr', f.title_fr, s.format_id, s.currency`;
 
 /** How much of the ordered quantity was confirmed, and delivered. */
 export const fillRate: LedgerDefinition = {
-  title: both('Fill rate', 'Taux de service'),
-  counts: both(
-    'Delivered orders, by delivery or pickup date. Extra products don’t offset missing ones. Test orders are excluded.',
-    'Commandes livrées, par date de livraison ou de ramassage. Les ajouts ne compensent pas les manquants. Sans les essais.',
-  ),
+  title: inBothLanguages('reports.ledger.fillRate'),
+  counts: inBothLanguages('reports.ledger.counts.fillRate'),
   from: `from (
     select l.format_id, o.currency, count(*) as lines, sum(l.requested) as requested,
       sum(coalesce(l.confirmed, l.requested)) as confirmed, sum(l.sold) as delivered,
@@ -60,33 +61,30 @@ export const fillRate: LedgerDefinition = {
     product,
     format,
     sku,
-    column('lines', 'count', both('Lines', 'Lignes'), 's.lines'),
-    quantity('requested', both('Ordered', 'Commandé'), 's.requested'),
-    quantity('confirmed', both('Confirmed', 'Confirmé'), 's.confirmed'),
-    quantity('delivered', both('Delivered', 'Livré'), 's.delivered'),
+    column('lines', 'count', inBothLanguages('reports.ledger.lines'), 's.lines'),
+    quantity('requested', inBothLanguages('reports.ledger.ordered'), 's.requested'),
+    quantity('confirmed', inBothLanguages('reports.ledger.confirmed'), 's.confirmed'),
+    quantity('delivered', inBothLanguages('reports.ledger.delivered'), 's.delivered'),
     column(
       'promised',
       'percent',
-      both('Confirmed (%)', 'Confirmé (%)'),
+      inBothLanguages('reports.ledger.confirmedPercent'),
       exact('round(100 * s.promised / s.requested, 1)'),
     ),
     column(
       'kept',
       'percent',
-      both('Fill rate (%)', 'Taux de service (%)'),
+      inBothLanguages('reports.ledger.fillRatePercent'),
       exact('round(100 * s.kept / s.requested, 1)'),
     ),
-    summed('lacking', both('Missing value', 'Valeur manquante'), 's.lacking'),
+    summed('lacking', inBothLanguages('reports.ledger.missingValue'), 's.lacking'),
   ],
 };
 
 /** The stock at its current cost. */
 export const stock: LedgerDefinition = {
-  title: both('Stock value', 'Valeur du stock'),
-  counts: both(
-    'Stock on hand now, at each format’s cost. Untracked formats, and archived ones without stock, are excluded. No cost means no value.',
-    'Stock en main maintenant, au coût de chaque format. Sans les formats non suivis ni les formats archivés sans stock. Sans coût, aucune valeur.',
-  ),
+  title: inBothLanguages('reports.ledger.stockValue'),
+  counts: inBothLanguages('reports.ledger.counts.stock'),
   from: `from (
     select i.*, g.currency from inventory_items i join organizations g on g.id = i.vendor_id
     where i.vendor_id = :own and i.mode = 'tracked') s ${goods}
@@ -101,13 +99,13 @@ export const stock: LedgerDefinition = {
     product,
     format,
     sku,
-    quantity('onHand', both('On hand', 'En main'), 's.on_hand'),
-    quantity('allocated', both('Allocated', 'Alloué'), 's.allocated'),
-    quantity('available', both('Available', 'Disponible'), 's.available'),
-    column('cost', 'price', both('Unit cost', 'Coût unitaire'), exact('f.unit_cost')),
+    quantity('onHand', inBothLanguages('reports.ledger.onHand'), 's.on_hand'),
+    quantity('allocated', inBothLanguages('reports.ledger.allocated'), 's.allocated'),
+    quantity('available', inBothLanguages('reports.ledger.available'), 's.available'),
+    column('cost', 'price', inBothLanguages('reports.ledger.unitCost'), exact('f.unit_cost')),
     summed(
       'value',
-      both('Value', 'Valeur'),
+      inBothLanguages('reports.ledger.value'),
       `round(s.on_hand * case when f.is_variable_weight then coalesce(f.net_weight_kg, 1) else 1 end
       * f.unit_cost * 100)::bigint`,
     ),
@@ -116,11 +114,8 @@ export const stock: LedgerDefinition = {
 
 /** The cost and the sales of products bought by a hub. */
 export const margin: LedgerDefinition = {
-  title: both('Hub margin', 'Marge de la plateforme'),
-  counts: both(
-    'Purchases received from producers for resale, by the customers’ day. Sales are those of the orders they were bought for; goods sold on a producer’s behalf are left out.',
-    'Achats reçus des producteurs pour la revente, au jour des clients. Les ventes sont celles des commandes pour lesquelles ils ont été faits ; ce qui est vendu au nom d’un producteur est laissé de côté.',
-  ),
+  title: inBothLanguages('reports.ledger.hubMargin'),
+  counts: inBothLanguages('reports.ledger.counts.margin'),
   from: `from (
     select l.format_id, h.currency, sum(l.received) as received,
       sum(round(l.paid_quantity * coalesce(l.unit_cost, 0) * 100))::bigint as cost,
@@ -145,15 +140,15 @@ export const margin: LedgerDefinition = {
     product,
     format,
     sku,
-    quantity('received', both('Bought', 'Acheté'), 's.received'),
-    quantity('sold', both('Sold', 'Vendu'), 's.sold'),
-    summed('cost', both('Cost', 'Coût'), 's.cost'),
-    summed('amount', both('Sales', 'Ventes'), 's.amount'),
-    summed('margin', both('Margin', 'Marge'), 's.amount - s.cost'),
+    quantity('received', inBothLanguages('reports.ledger.bought'), 's.received'),
+    quantity('sold', inBothLanguages('reports.ledger.sold'), 's.sold'),
+    summed('cost', inBothLanguages('reports.ledger.cost'), 's.cost'),
+    summed('amount', inBothLanguages('reports.ledger.sales'), 's.amount'),
+    summed('margin', inBothLanguages('reports.ledger.margin'), 's.amount - s.cost'),
     column(
       'percent',
       'percent',
-      both('Margin (%)', 'Marge (%)'),
+      inBothLanguages('reports.ledger.marginPercent'),
       exact('round(100.0 * (s.amount - s.cost) / nullif(s.amount, 0), 1)'),
     ),
   ],
@@ -167,11 +162,8 @@ const invoicedOf = (
 
 /** Ordered, received and billed quantities; a difference between the last two needs a clarification. */
 export const match: LedgerDefinition = {
-  title: both('Three-way match', 'Rapprochement'),
-  counts: both(
-    'Lines of delivered orders, by delivery or pickup date, before tax and invoice discounts. Draft invoices and test orders are excluded.',
-    'Lignes des commandes livrées, par date de livraison ou de ramassage, avant taxes et rabais de la facture. Sans les brouillons de factures ni les essais.',
-  ),
+  title: inBothLanguages('reports.ledger.threeWayMatch'),
+  counts: inBothLanguages('reports.ledger.counts.match'),
   from: `from (
     select l.*, o.number, o.on_day, o.currency, o.{theirs} as partner_id,
       ${invoicedOf('coalesce(b.pieces, b.quantity)')} as invoiced, ${invoicedOf('b.amount_minor')}::bigint as invoiced_minor
@@ -186,25 +178,25 @@ export const match: LedgerDefinition = {
   order: 's.on_day, s.number, s.position, s.id',
   headline: 'variance',
   columns: [
-    column('order', 'text', both('Order', 'Commande'), 's.number'),
-    column('on', 'day', both('Delivery', 'Livraison'), 's.on_day'),
+    column('order', 'text', inBothLanguages('reports.ledger.order'), 's.number'),
+    column('on', 'day', inBothLanguages('reports.ledger.delivery'), 's.on_day'),
     partnerColumn('n.name'),
     {
-      ...column('product', 'text', both('Product', 'Produit'), 's.name'),
+      ...column('product', 'text', inBothLanguages('reports.ledger.product'), 's.name'),
       orderBy: `s.name->>'fr' collate public.by_name`,
     },
-    { ...column('format', 'text', both('Format', 'Format'), 's.title'), isHidden: true },
-    quantity('ordered', both('Ordered', 'Commandé'), 'coalesce(s.confirmed, s.requested)'),
-    quantity('received', both('Received', 'Reçu'), 's.sold'),
-    quantity('invoiced', both('Invoiced', 'Facturé'), 's.invoiced'),
-    summed('receivedAmount', both('Value received', 'Valeur reçue'), 's.amount_minor'),
-    summed('invoicedAmount', both('Value invoiced', 'Valeur facturée'), 's.invoiced_minor'),
-    summed('variance', both('Variance', 'Écart'), 's.invoiced_minor - s.amount_minor'),
+    { ...column('format', 'text', inBothLanguages('reports.ledger.format'), 's.title'), isHidden: true },
+    quantity('ordered', inBothLanguages('reports.ledger.ordered'), 'coalesce(s.confirmed, s.requested)'),
+    quantity('received', inBothLanguages('reports.ledger.received'), 's.sold'),
+    quantity('invoiced', inBothLanguages('reports.ledger.invoiced'), 's.invoiced'),
+    summed('receivedAmount', inBothLanguages('reports.ledger.valueReceived'), 's.amount_minor'),
+    summed('invoicedAmount', inBothLanguages('reports.ledger.valueInvoiced'), 's.invoiced_minor'),
+    summed('variance', inBothLanguages('reports.ledger.variance'), 's.invoiced_minor - s.amount_minor'),
     {
       ...column(
         'state',
         'choice',
-        both('Status', 'État'),
+        inBothLanguages('reports.ledger.status'),
         `case when s.invoiced_minor is null then 'notInvoiced'
           when s.invoiced_minor = s.amount_minor and s.invoiced = s.sold then 'agrees' else 'differs' end`,
       ),

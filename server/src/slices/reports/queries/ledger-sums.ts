@@ -1,4 +1,5 @@
-import { both, type LedgerColumnDefinition, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
+import { type LedgerColumnDefinition, type LedgerDefinition } from '../rules/ledger-definition.ts';
 import { published, signed, taxKey, taxName } from './ledger-documents.ts';
 import { partnerColumn, supplyTitles } from '../rules/ledger-titles.ts';
 
@@ -66,11 +67,8 @@ const currentExposure = `case when :until::date = :today::date then coalesce((se
 
 /** Balances by age, at the end of a day. */
 export const ageing: LedgerDefinition = {
-  title: both('Ageing', 'Âge des comptes'),
-  counts: both(
-    'Balances at the end of the day, by days overdue, less unapplied credit. Exposure adds orders in progress and is known for today only.',
-    'Soldes à la fin de la journée, selon le retard, moins le crédit non imputé. L’encours ajoute les commandes en cours et n’est connu que pour aujourd’hui.',
-  ),
+  title: inBothLanguages('reports.ledger.ageing'),
+  counts: inBothLanguages('reports.ledger.counts.ageing'),
   from: `from (
     select p.id as partner_id, p.name, e.currency, sum(e.not_due)::bigint as not_due, sum(e.to_30)::bigint as to_30,
       sum(e.to_60)::bigint as to_60, sum(e.to_90)::bigint as to_90, sum(e.over_90)::bigint as over_90,
@@ -95,30 +93,30 @@ export const ageing: LedgerDefinition = {
   headline: 'total',
   columns: [
     partnerColumn('s.name'),
-    band('not_due', both('Not due', 'Non échu')),
-    band('to_30', both('1–30 days', '1–30 jours')),
-    band('to_60', both('31–60 days', '31–60 jours')),
-    band('to_90', both('61–90 days', '61–90 jours')),
-    band('over_90', both('90+ days', '90 jours +')),
-    band('unapplied', both('Unapplied', 'Non imputé')),
-    band('total', both('Owed', 'Dû')),
+    band('not_due', inBothLanguages('reports.ledger.notDue')),
+    band('to_30', inBothLanguages('reports.ledger.to30')),
+    band('to_60', inBothLanguages('reports.ledger.to60')),
+    band('to_90', inBothLanguages('reports.ledger.to90')),
+    band('over_90', inBothLanguages('reports.ledger.over90')),
+    band('unapplied', inBothLanguages('reports.ledger.unapplied')),
+    band('total', inBothLanguages('reports.ledger.owed')),
     {
       id: 'oldest',
       kind: 'day',
-      title: both('Oldest due', 'Plus ancienne échéance'),
+      title: inBothLanguages('reports.ledger.oldestDue'),
       value: 's.oldest',
       isHidden: true,
     },
     {
       id: 'limit',
       kind: 'money',
-      title: both('Limit', 'Limite'),
+      title: inBothLanguages('reports.ledger.limit'),
       value: 'r.credit_limit_minor',
     },
     {
       id: 'exposure',
       kind: 'money',
-      title: both('Exposure', 'Encours'),
+      title: inBothLanguages('reports.ledger.exposure'),
       value: currentExposure,
       isSummed: true,
     },
@@ -159,11 +157,8 @@ const ofFee = signed('i.delivery_fee_minor');
 
 /** By tax and rate, then supplies without tax: the second part sums to the register's amounts before tax. */
 export const taxes: LedgerDefinition = {
-  title: both('Tax summary', 'Sommaire des taxes'),
-  counts: both(
-    'Taxes on published invoices and credit notes, by issue date. Matches the invoice register to the cent. Orders and drafts are excluded.',
-    'Taxes des factures et notes de crédit publiées, par date d’émission. Concorde au cent près avec le registre des factures. Sans les commandes ni les brouillons.',
-  ),
+  title: inBothLanguages('reports.ledger.taxSummary'),
+  counts: inBothLanguages('reports.ledger.counts.taxes'),
   from: `from (
     with documents as (select i.* ${published} {partnerCondition}),
     ${nets}
@@ -196,35 +191,38 @@ export const taxes: LedgerDefinition = {
     {
       id: 'what',
       kind: 'choice',
-      title: both('Tax or supply', 'Taxe ou fourniture'),
+      title: inBothLanguages('reports.ledger.taxOrSupply'),
       value: `coalesce(s.name, to_jsonb(s.supply))`,
       choices: supplyTitles,
     },
-    { id: 'base', kind: 'money', title: both('Base', 'Base'), value: 's.base' },
+    { id: 'base', kind: 'money', title: inBothLanguages('reports.ledger.base'), value: 's.base' },
     {
       id: 'fee',
       kind: 'money',
-      title: both('Of which delivery', 'Dont livraison'),
+      title: inBothLanguages('reports.ledger.ofWhichDelivery'),
       value: 's.fee',
     },
     {
       id: 'collected',
       kind: 'money',
-      title: { vendor: both('Collected', 'Perçu'), customer: both('Charged', 'Facturé') },
+      title: {
+        vendor: inBothLanguages('reports.ledger.collected'),
+        customer: inBothLanguages('reports.ledger.charged'),
+      },
       value: 's.collected',
       isSummed: true,
     },
     {
       id: 'credited',
       kind: 'money',
-      title: both('Credited', 'Crédité'),
+      title: inBothLanguages('reports.ledger.amountCredited'),
       value: '-s.credited',
       isSummed: true,
     },
     {
       id: 'net',
       kind: 'money',
-      title: both('Net', 'Net'),
+      title: inBothLanguages('reports.ledger.net'),
       value: 's.collected - s.credited',
       isSummed: true,
     },

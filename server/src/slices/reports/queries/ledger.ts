@@ -10,7 +10,8 @@ import type {
   LedgerRow,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import type { InBoth, LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
+import type { InBoth } from '../../../platform/texts.ts';
+import type { LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
 import { ledgerDefinitions } from './ledgers.ts';
 import { textsOf } from './report.ts';
 import { requireLedgerAccess } from './access.ts';

@@ -1,11 +1,5 @@
 import type { LedgerColumn, LedgerCellKind, LedgerLink, OrderSide } from '@halles/contract';
-
-export interface InBoth {
-  en: string;
-  fr: string;
-}
-
-export const both = (en: string, fr: string): InBoth => ({ en, fr });
+import { type InBoth } from '../../../platform/texts.ts';
 
 /**
  * A ledger as data: our own SQL in which `{mine}` and `{theirs}` are the columns of the two parties, and `:own`,

@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '@halles/contract';
-import { both, type InBoth, type LedgerColumnDefinition } from './ledger-definition.ts';
+import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
+import type { LedgerColumnDefinition } from './ledger-definition.ts';
 
 /** Title of the partner column: a seller's customer, a buyer's supplier. */
 export const partnerTitles = {
-  vendor: both('Customer', 'Client'),
-  customer: both('Supplier', 'Fournisseur'),
+  vendor: inBothLanguages('reports.ledger.customer'),
+  customer: inBothLanguages('reports.ledger.supplier'),
 } as const;
 
 export const partnerColumn = (value: string): LedgerColumnDefinition => ({
@@ -15,52 +16,52 @@ export const partnerColumn = (value: string): LedgerColumnDefinition => ({
 });
 
 export const invoiceKindTitles: Record<string, InBoth> = {
-  invoice: both('Invoice', 'Facture'),
-  creditNote: both('Credit note', 'Note de crédit'),
+  invoice: inBothLanguages('reports.ledger.invoice'),
+  creditNote: inBothLanguages('reports.ledger.creditNote'),
 };
 
 export const invoiceStatusTitles: Record<string, InBoth> = {
-  unpaid: both('Unpaid', 'À payer'),
-  partlyPaid: both('Partly paid', 'Payée en partie'),
-  emitted: both('Payment announced', 'Paiement annoncé'),
-  overdue: both('Overdue', 'En retard'),
-  paid: both('Paid', 'Payée'),
-  credited: both('Credited', 'Créditée'),
-  writtenOff: both('Written off', 'Radiée'),
-  refused: both('Refused', 'Refusée'),
-  cancelled: both('Cancelled', 'Annulée'),
-  inHand: both('Credit in hand', 'Crédit en main'),
-  used: both('Credit used', 'Crédit utilisé'),
+  unpaid: inBothLanguages('reports.ledger.unpaid'),
+  partlyPaid: inBothLanguages('reports.ledger.partlyPaid'),
+  emitted: inBothLanguages('reports.ledger.paymentAnnounced'),
+  overdue: inBothLanguages('reports.ledger.overdue'),
+  paid: inBothLanguages('reports.ledger.paid'),
+  credited: inBothLanguages('reports.ledger.credited'),
+  writtenOff: inBothLanguages('reports.ledger.writtenOff'),
+  refused: inBothLanguages('reports.ledger.refused'),
+  cancelled: inBothLanguages('reports.ledger.cancelled'),
+  inHand: inBothLanguages('reports.ledger.creditInHand'),
+  used: inBothLanguages('reports.ledger.creditUsed'),
 };
 
 export const methodTitles: Record<PaymentMethod, InBoth> = {
-  eTransfer: both('Interac e-Transfer', 'Virement Interac'),
-  cheque: both('Cheque', 'Chèque'),
-  bankTransfer: both('Bank transfer', 'Virement bancaire'),
-  preAuthorizedDebit: both('Pre-authorized debit', 'Débit préautorisé'),
-  cash: both('Cash', 'Comptant'),
-  card: both('Card', 'Carte'),
-  other: both('Other', 'Autre'),
+  eTransfer: inBothLanguages('reports.ledger.interacETransfer'),
+  cheque: inBothLanguages('reports.ledger.cheque'),
+  bankTransfer: inBothLanguages('reports.ledger.bankTransfer'),
+  preAuthorizedDebit: inBothLanguages('reports.ledger.preAuthorizedDebit'),
+  cash: inBothLanguages('reports.ledger.cash'),
+  card: inBothLanguages('reports.ledger.card'),
+  other: inBothLanguages('reports.ledger.other'),
 };
 
 export const paymentTitles: Record<string, InBoth> = {
-  kept: both('Received', 'Reçu'),
-  reversed: both('Reversed', 'Annulé'),
-  reversal: both('Reversal', 'Annulation'),
+  kept: inBothLanguages('reports.ledger.received'),
+  reversed: inBothLanguages('reports.ledger.reversed'),
+  reversal: inBothLanguages('reports.ledger.reversal'),
 };
 
 /** Supplies without tax by reason, and taxed supplies again, so that together they sum to all sales. */
 export const supplyTitles: Record<string, InBoth> = {
-  taxed: both('Taxed supplies', 'Fournitures taxées'),
-  untaxed: both('Taxable, no tax charged', 'Taxables, sans taxe facturée'),
-  zeroRated: both('Zero-rated supplies', 'Fournitures détaxées'),
-  exempt: both('Exempt supplies', 'Fournitures exonérées'),
-  outOfScope: both('Out of scope', 'Hors du champ des taxes'),
-  deposits: both('Deposits on containers', 'Consignes de contenants'),
+  taxed: inBothLanguages('reports.ledger.taxedSupplies'),
+  untaxed: inBothLanguages('reports.ledger.taxableNoTaxCharged'),
+  zeroRated: inBothLanguages('reports.ledger.zeroRatedSupplies'),
+  exempt: inBothLanguages('reports.ledger.exemptSupplies'),
+  outOfScope: inBothLanguages('reports.ledger.outOfScope'),
+  deposits: inBothLanguages('reports.ledger.depositsOnContainers'),
 };
 
 export const matchTitles: Record<string, InBoth> = {
-  agrees: both('Agrees', 'Concorde'),
-  differs: both('Differs', 'Diffère'),
-  notInvoiced: both('Not invoiced', 'Non facturé'),
+  agrees: inBothLanguages('reports.ledger.agrees'),
+  differs: inBothLanguages('reports.ledger.differs'),
+  notInvoiced: inBothLanguages('reports.ledger.notInvoiced'),
 };

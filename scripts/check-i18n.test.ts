@@ -36,6 +36,36 @@ describe('complete languages', () => {
   });
 });
 
+describe('texts in the code of the server', () => {
+  it.each([
+    [
+      'a name chosen by language',
+      'commands/name.ts',
+      'export const name = (row) => ({ en: row.en || row.fr, fr: row.fr || row.en });',
+    ],
+    [
+      'a text of the catalogues',
+      'commands/name.ts',
+      "export const name = (t) => ({ en: zoneName(t, 'EN'), fr: zoneName(t, 'FR') });",
+    ],
+    [
+      'a record made for tests',
+      'factory/products.ts',
+      "export const name = { en: 'Carrots', fr: 'Carottes' };",
+    ],
+    ['a test', 'invoicing.test.ts', "export const name = { en: 'Carrots', fr: 'Carottes' };"],
+  ])('may be %s', (_, path, text) => {
+    expect(check({ [`server/src/slices/invoicing/${path}`]: `${text}\n` }).findings).toEqual([]);
+  });
+
+  it('may be in the demo market', () => {
+    const path = 'server/src/demo/catalogue/carrots.ts';
+    expect(check({ [path]: "export const name = { en: 'Carrots', fr: 'Carottes' };\n" }).findings).toEqual(
+      [],
+    );
+  });
+});
+
 describe('detects each planted violation', () => {
   it.each(planted)('$it', ({ rule, files }) => {
     const { findings } = check(files);

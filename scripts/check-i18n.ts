@@ -8,6 +8,7 @@ import { catalogueOf, checkBranches, compareCatalogues } from './i18n/catalogues
 import { errorCodesOf } from './i18n/codes.ts';
 import { checkFrench, mendFrench } from './i18n/french.ts';
 import { checkHardCoded } from './i18n/hard-coded.ts';
+import { checkInCode } from './i18n/in-code.ts';
 import { readLists } from './i18n/lists.ts';
 import { checkUsage } from './i18n/usage.ts';
 import { askedAs, checkMerge, readTextFiles, textSources } from './i18n/text-files.ts';
@@ -41,7 +42,7 @@ export function checkTexts(root: string): TextReport {
         ...(isWeb ? checkFrench(french) : []),
         // Errors and keys put together from a wide beginning are the web application's.
         ...checkUsage(own, english, isWeb ? codes : [], isWeb ? lists : { ...lists, prefixes: {} }),
-        ...(isWeb ? checkHardCoded(own, new Set([...english.keys()].map(askedAs)), lists) : []),
+        ...(isWeb ? checkHardCoded(own, new Set([...english.keys()].map(askedAs)), lists) : checkInCode(own)),
         ...(english.size === 0
           ? [
               failure(

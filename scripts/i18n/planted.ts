@@ -272,6 +272,19 @@ export const planted: Planted[] = [
       'server/src/platform/mail/texts/fr-CA.json': '{ "pdf": { "tax": "Taxe" } }',
     },
   },
+  ...[
+    "{ en: 'Draft', fr: 'Brouillon' }",
+    "{ EN: ['Draft'], FR: ['Brouillon'] }",
+    "{ 'en-CA': { draft: 'Draft' }, 'fr-CA': { draft: 'Brouillon' } }",
+    '{ en: `Invoice ${t}`, fr: `Facture ${t}` }',
+    "{ en: () => (t ? 'Draft' : ''), fr: () => (t ? 'Brouillon' : '') }",
+  ].map((pair) => ({
+    it: `a text of the server in both languages: ${pair}`,
+    rule: 'text-in-code',
+    files: {
+      [serverCommand]: `export const subject = (t) => [t('invoicing.reminder'), ${pair}];\n`,
+    },
+  })),
   {
     it: 'texts where the server does not look',
     rule: 'text-place',

@@ -39,7 +39,7 @@ export function checkTexts(root: string): TextReport {
         ...checkMerge(root, from, files),
         ...checkBranches(files, lists),
         ...compareCatalogues(english, french, lists),
-        ...(isWeb ? checkFrench(french) : []),
+        ...checkFrench(french),
         // Errors and keys put together from a wide beginning are the web application's.
         ...checkUsage(own, english, isWeb ? codes : [], isWeb ? lists : { ...lists, prefixes: {} }),
         ...(isWeb ? checkHardCoded(own, new Set([...english.keys()].map(askedAs)), lists) : checkInCode(own)),

@@ -272,6 +272,14 @@ export const planted: Planted[] = [
       'server/src/platform/mail/texts/fr-CA.json': '{ "pdf": { "tax": "Taxe" } }',
     },
   },
+  {
+    it: 'a colon of the server after a plain space',
+    rule: 'french-setting',
+    files: {
+      [serverEnglish]: '{ "invoicing": { "reminder": "Reminder: {{number}}" } }',
+      [serverFrench]: '{ "invoicing": { "reminder": "Rappel : {{number}}" } }',
+    },
+  },
   ...[
     "{ en: 'Draft', fr: 'Brouillon' }",
     "{ EN: ['Draft'], FR: ['Brouillon'] }",

@@ -102,9 +102,9 @@ describe('a seller in France', () => {
     const { document } = await published();
     expect(document.mentions.map(({ fr }) => fr)).toEqual([
       'TVA non applicable, art. 293 B du CGI',
-      'Nature de l’opération : livraison de biens',
-      'Retard de paiement : pénalités au taux de trois fois l’intérêt légal.',
-      'Retard de paiement : indemnité forfaitaire de 40 € pour frais de recouvrement.',
+      'Nature de l’opération\u00a0: livraison de biens',
+      'Retard de paiement\u00a0: pénalités au taux de trois fois l’intérêt légal.',
+      'Retard de paiement\u00a0: indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement.',
       'Escompte de 2\u00a0% pour paiement sous 8 jours.',
     ]);
     const facts = document.seller.facts.map(({ label, value }) => `${label.fr} ${value}`);

@@ -7,7 +7,6 @@ import {
   type Language,
 } from '@halles/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
-import {} from '../../../platform/texts.ts';
 import type { Writing } from './invoice-pdf.ts';
 import { bilingualText, bilingualName } from './invoice-texts.ts';
 

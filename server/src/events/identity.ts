@@ -22,5 +22,5 @@ export interface IdentityEvents {
   'identity.personDisabled': { reason: string };
   'identity.personEnabled': NoData;
   /** The hash, because nothing may name the person any more, finds what was mailed to the address. */
-  'identity.accountDeleted': { organizationIds: OrganizationId[]; addressHash: string };
+  'identity.accountDeleted': { organizationIds: OrganizationId[]; lookupHash: string };
 }

@@ -112,7 +112,7 @@ export const invoicingReactions = [
     run: (ctx, { data }) =>
       transaction(ctx, async (tx) => {
         for (const organizationId of data.organizationIds)
-          await revokeLinksOfFormerMember(tx, organizationId, data.addressHash);
+          await revokeLinksOfFormerMember(tx, organizationId, data.lookupHash);
       }),
   }),
   reaction({

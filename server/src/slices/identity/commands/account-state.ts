@@ -76,7 +76,7 @@ export async function deleteUser(tx: Tx, userId: UserId, left: OrganizationId[])
     type: 'identity.accountDeleted',
     users: [userId],
     subject: userId,
-    data: { organizationIds: left, addressHash: addressHash(email) },
+    data: { organizationIds: left, lookupHash: addressHash(email) },
   });
   await endSessions(tx, userId, null);
 }

@@ -1,20 +1,14 @@
-import type { AdminEvents } from './events/admin.ts';
+import type { Id } from '@halles/contract/kernel';
 import type { CatalogueEvents } from './events/catalogue.ts';
-import type { CreditEvents } from './events/credit.ts';
-import type { DeliveriesEvents } from './events/deliveries.ts';
-import type { DistributionEvents } from './events/distribution.ts';
 import type { HubsEvents } from './events/hubs.ts';
 import type { IdentityEvents } from './events/identity.ts';
-import type { ImportsEvents } from './events/imports.ts';
 import type { InventoryEvents } from './events/inventory.ts';
 import type { InvoicingEvents } from './events/invoicing.ts';
-import type { NotificationsEvents } from './events/notifications.ts';
 import type { OffersEvents } from './events/offers.ts';
 import type { OrderingEvents } from './events/ordering.ts';
 import type { OrganizationsEvents } from './events/organizations.ts';
-import type { PlatformEvents } from './events/platform.ts';
 import type { RelationshipsEvents } from './events/relationships.ts';
-import type { ReportsEvents } from './events/reports.ts';
+import type { NoData } from './events/shared.ts';
 
 /**
  * Every event by name: `slice.nounVerbed`. The data is what reactions need and the audit log shows. It holds ids,
@@ -25,20 +19,45 @@ export interface Events
   extends
     IdentityEvents,
     OrganizationsEvents,
-    CreditEvents,
-    ImportsEvents,
     RelationshipsEvents,
     CatalogueEvents,
     InventoryEvents,
-    DistributionEvents,
     OffersEvents,
     InvoicingEvents,
-    PlatformEvents,
     OrderingEvents,
-    DeliveriesEvents,
-    ReportsEvents,
-    HubsEvents,
-    NotificationsEvents,
-    AdminEvents {}
+    HubsEvents {
+  'credit.entryRecorded': { entryId: Id<'CreditEntry'>; kind: string; amountMinor: number };
+  'credit.balanceFellLow': { balanceMinor: number };
+  'credit.alertChanged': { alertMinor: number | null };
+  'credit.feeChanged': { percent: string | null };
+  'credit.premiumChanged': { isPremium: boolean };
+  'imports.uploaded': { kind: string; fileName: string };
+  'imports.mapped': { kind: string };
+  'imports.cellFixed': { kind: string; row: number };
+  'imports.compared': { kind: string };
+  'imports.started': { kind: string; mode: string };
+  'imports.progressed': { done: number; total: number };
+  'imports.applied': { kind: string; created: number; changed: number };
+  'imports.failed': { kind: string; code: string };
+  'imports.undone': { kind: string };
+  'imports.discarded': { kind: string };
+  'distribution.deliveryChanged': { deliveryId: Id<'Delivery'>; fields: string[] };
+  'distribution.pickupChanged': { pickupId: Id<'Pickup'>; fields: string[] };
+  'deliveries.runChanged': { fulfilmentId: string; on: string; what: string };
+  'deliveries.stopRecorded': { fulfilmentId: string; on: string; outcome: string; reason: string | null };
+  'deliveries.feedsChanged': { feedId: Id<'CalendarFeed'> };
+  'notifications.recorded': { notificationId: Id<'Notification'> };
+  'notifications.read': NoData;
+  'reports.savedReportChanged': { savedReportId: Id<'SavedReport'> };
+  'reports.fileChanged': { reportFileId: Id<'ReportFile'> };
+  'admin.actedAs': { reason: string };
+  /** A reaction failed for the last time. */
+  'platform.reactionFailed': {
+    task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
+    relatedUrl: string;
+    eventId: string;
+  };
+  'platform.requestRefused': { procedure: string; code: string };
+}
 
 export type EventType = keyof Events;

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import type { ChildAnswer } from './answer.ts';
-import { memoryOf } from './memory.ts';
+import { readFileSync } from 'node:fs';
 
 /** The job exceeded its time or memory limit, and its process was killed. */
 export class JobTooLargeError extends Error {
@@ -101,5 +101,17 @@ export class Child {
     const change = isWorking ? 'ref' : 'unref';
     this.#process[change]();
     this.#process.channel?.[change]();
+  }
+}
+
+const BYTES_PER_KB = 1_024;
+
+/** Resident memory of a process, JavaScript heap included; null where the system does not report it. */
+function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * BYTES_PER_KB;
+  } catch {
+    return null;
   }
 }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@halles/contract';
 import { type InBoth, textFor, textsIn } from '../texts.ts';
-import type { MemberCtx } from '../context.ts';
+import type { MemberCtx, Ctx } from '../context.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
-import { openDiskFile } from './disk-file.ts';
 import type { Export, ExportColumn } from './registry.ts';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export interface RequestedFile {
   input: unknown;
@@ -91,3 +92,13 @@ async function* cellsOf(
 const SHEET_NAME_MAX = 31;
 /** Characters that spreadsheets forbid in a sheet name. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX);
+
+/** Its name is removed at once, so that nothing is left on the disk when it is closed or the process ends. */
+async function openDiskFile({ ids, ports }: Pick<Ctx, 'ids' | 'ports'>): Promise<FileHandle> {
+  const { workFolder } = ports.settings;
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  const path = join(workFolder, ids.next<'DiskFile'>());
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}

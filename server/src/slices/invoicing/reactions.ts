@@ -18,7 +18,7 @@ import { savedPdf } from './documents/saved-pdf.ts';
 import { loadRecipients } from './queries/recipients.ts';
 import { remindersDueBy } from './rules/documents-and-reminders.ts';
 import { withEvent, withRow } from './rules/invoice.ts';
-import { hourIn, SCHEDULE_HOUR } from './rules/schedule-hour.ts';
+import { hourIn, SCHEDULE_HOUR } from './rules/dates.ts';
 
 interface InvoiceMailing {
   eventId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayIn, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { hourIn, SCHEDULE_HOUR } from '../rules/schedule-hour.ts';
+import { hourIn, SCHEDULE_HOUR } from '../rules/dates.ts';
 import { sendStatement } from './statements.ts';
 
 interface StatementCustomer {

@@ -1,3 +1,0 @@
-export interface AdminEvents {
-  'admin.actedAs': { reason: string };
-}

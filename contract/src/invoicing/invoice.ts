@@ -37,7 +37,7 @@ const stamps = {
   isDisputed: z.boolean(),
 };
 
-const actions = [
+export const invoiceActions = [
   'update',
   'reset',
   'publish',
@@ -53,7 +53,7 @@ const actions = [
   'dispute',
   'refuse',
 ] as const;
-export type InvoiceAction = (typeof actions)[number];
+export type InvoiceAction = (typeof invoiceActions)[number];
 
 export const invoiceRow = z.object({
   id: invoiceId,
@@ -74,7 +74,7 @@ export const invoiceRow = z.object({
   ...stamps,
   emission: emission.nullable(),
   version: z.int(),
-  can: can(...actions),
+  can: can(...invoiceActions),
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 

@@ -5,6 +5,7 @@ import {
   type PurchaseStatus,
   type StatementState,
 } from '@halles/contract';
+import { mayStepPurchase } from './rules/states.ts';
 
 /** What producers are owed derives from the sales. */
 export const maySeeStatements = (member: MemberAccess): Allowed => allowedTo(member, 'seeSales');
@@ -27,21 +28,16 @@ export interface PurchaseState {
   isShort: boolean;
 }
 
-function inState(allowed: Allowed, condition: boolean, otherwise = 'hubs.notInThisState'): Allowed {
-  if (allowed !== true) return allowed;
-  return condition || otherwise;
-}
+const both = (allowed: Allowed, then: Allowed): Allowed => (allowed === true ? then : allowed);
 
 /** Warehouse staff receive purchases. */
 export const mayReceive = (member: MemberAccess, { status }: PurchaseState): Allowed =>
-  inState(allowedTo(member, 'prepareOrders'), status === 'sent');
+  both(allowedTo(member, 'prepareOrders'), mayStepPurchase(status, 'receive'));
 export const mayMail = (member: MemberAccess, { status }: PurchaseState): Allowed =>
-  inState(mayBuy(member), status === 'sent');
+  both(mayBuy(member), mayStepPurchase(status, 'mail'));
 export const mayCancel = (member: MemberAccess, { status }: PurchaseState): Allowed =>
-  inState(mayBuy(member), status === 'sent');
+  both(mayBuy(member), mayStepPurchase(status, 'cancel'));
 
 /** Sharing a shortage changes customers' orders, so it needs the ability to handle orders. */
-export function mayShare(member: MemberAccess, { status, isShort }: PurchaseState): Allowed {
-  const allowed = inState(allowedTo(member, 'handleOrders'), status === 'received');
-  return inState(allowed, isShort, 'hubs.notShort');
-}
+export const mayShare = (member: MemberAccess, { status, isShort }: PurchaseState): Allowed =>
+  both(both(allowedTo(member, 'handleOrders'), mayStepPurchase(status, 'share')), isShort || 'hubs.notShort');

@@ -1,6 +1,7 @@
 import {
   allowedTo,
   balanceOf,
+  invoiceActions,
   type Allowed,
   type MemberAccess,
   type InvoiceAction,
@@ -99,26 +100,8 @@ export function mayWithInvoice(member: MemberAccess, invoice: InvoiceFacts, acti
     : mayAsBuyer(member, invoice, action);
 }
 
-const actions: readonly InvoiceAction[] = [
-  'update',
-  'reset',
-  'publish',
-  'send',
-  'cancel',
-  'credit',
-  'recordPayment',
-  'writeOff',
-  'remind',
-  'markAsExported',
-  'revokeLinks',
-  'emit',
-  'dispute',
-  'refuse',
-];
-
 /** `Object.fromEntries` forgets that every action is there. */
 export const canWithInvoice = (member: MemberAccess, invoice: InvoiceFacts): Record<InvoiceAction, Allowed> =>
-  Object.fromEntries(actions.map((action) => [action, mayWithInvoice(member, invoice, action)])) as Record<
-    InvoiceAction,
-    Allowed
-  >;
+  Object.fromEntries(
+    invoiceActions.map((action) => [action, mayWithInvoice(member, invoice, action)]),
+  ) as Record<InvoiceAction, Allowed>;

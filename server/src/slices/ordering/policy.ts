@@ -12,6 +12,7 @@ import {
   type StandingOrder,
   type StandingStatus,
 } from '@halles/contract';
+import { mayStepStanding } from './rules/states.ts';
 
 /** Buyers fill their own carts; sellers enter orders that customers place by telephone. */
 export const mayFillCart = (member: MemberAccess, side: OrderSide): Allowed =>
@@ -142,12 +143,6 @@ export function maySaveStandingOrder(member: MemberAccess, { side, status }: Sta
   return status !== 'archived' || 'ordering.standingArchived';
 }
 
-const statusesByAction: Readonly<Record<StandingAction, readonly StandingStatus[]>> = {
-  pause: ['active'],
-  resume: ['paused'],
-  archive: ['active', 'paused'],
-};
-
 export function mayApplyStandingOrderAction(
   member: MemberAccess,
   standingOrder: StandingState,
@@ -155,7 +150,7 @@ export function mayApplyStandingOrderAction(
 ): Allowed {
   const allowed = maySaveStandingOrder(member, standingOrder);
   if (allowed !== true) return allowed;
-  return statusesByAction[action].includes(standingOrder.status) || 'ordering.notInThisState';
+  return mayStepStanding(standingOrder.status, action);
 }
 
 export const standingOrderActions = (

@@ -10,6 +10,7 @@ import { receiveStock } from '../../inventory/index.ts';
 import { applyActionToOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCancel, mayMail, mayReceive, type PurchaseState } from '../policy.ts';
+import { purchaseStatusAfter } from '../rules/states.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchase, type PurchaseLineRow } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
@@ -96,7 +97,10 @@ export async function receivePurchase(
       })),
     );
     await receiveOrder(tx, hub, row, came);
-    return written(tx, hub, row, 'received', { status: 'received', received_at: ctx.clock.now() });
+    return written(tx, hub, row, 'received', {
+      status: purchaseStatusAfter('receive'),
+      received_at: ctx.clock.now(),
+    });
   });
 }
 
@@ -182,6 +186,6 @@ export async function cancelPurchase(ctx: MemberCtx, input: Versioned): Promise<
       .where('vendor_id', '=', hub.vendor.id)
       .where('purchase_id', '=', row.id)
       .execute();
-    return written(tx, hub, row, 'cancelled', { status: 'cancelled' });
+    return written(tx, hub, row, 'cancelled', { status: purchaseStatusAfter('cancel') });
   });
 }

@@ -17,6 +17,7 @@ import {
   type StandingOrderFacts,
   type DayChange,
 } from './standing-order-dates.ts';
+import { standingStatusAfter } from './states.ts';
 
 /** The rows of a standing order; decimals have no trailing zeros. */
 export interface StandingParts {
@@ -153,7 +154,7 @@ export function applyStandingAction(
     throw new AppError('request.invalid');
   return {
     ...row,
-    status: action === 'pause' ? 'paused' : action === 'resume' ? 'active' : 'archived',
+    status: standingStatusAfter(action),
     resumes_on: action === 'pause' ? resumesOn : null,
     effective_from: action === 'resume' ? now : row.effective_from,
   };

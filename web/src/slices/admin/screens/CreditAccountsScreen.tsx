@@ -11,7 +11,6 @@ import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { OrganizationName } from '../components/OrganizationName.tsx';
 import type { AccountRow } from '../queries.ts';
-import styles from './CreditAccountsScreen.module.css';
 
 const states = ['negative', 'standard', 'premium'] as const;
 const start = tableState({ sort: 'name' });
@@ -49,7 +48,7 @@ function useColumns(): Column<AccountRow>[] {
       'balance',
       text('admin.credit.balance'),
       ({ balance, isPremium }) => (
-        <span className={balance.amountMinor < 0 && !isPremium ? styles.owed : undefined}>
+        <span className={balance.amountMinor < 0 && !isPremium ? 'bad' : undefined}>
           {formats.money(balance)}
         </span>
       ),

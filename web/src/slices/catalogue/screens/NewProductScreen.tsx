@@ -11,7 +11,7 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
+import { useRunning } from '../../../ui/use-running.ts';
 import { useReader } from '../../organizations/index.ts';
 import {
   fieldsOfFormat,
@@ -97,11 +97,9 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
     if (isNext) form.element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const busy = useBusy<'another'>();
-  const { loading: isGoingOn } = busy.button('another');
-  const another = async () => {
+  const [isGoingOn, goOn] = useRunning(async () => {
     if (await form.submit()) onNext(form.values);
-  };
+  });
   const part = <Values extends object>(name: 'product' | 'format') =>
     ((each: string) => form.field(`${name}.${each}` as never)) as unknown as FieldOf<Values>;
   const product = {
@@ -129,7 +127,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
           <Button
             loading={isGoingOn}
             disabled={!form.isDirty || (form.isSaving && !isGoingOn)}
-            onClick={() => void busy.run('another', another)}
+            onClick={goOn}
           >
             {text('catalogue.products.form.another')}
           </Button>

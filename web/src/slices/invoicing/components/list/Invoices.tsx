@@ -2,6 +2,7 @@ import { dayIn, type InvoiceRow, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
+import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { paths } from '../../../../lib/paths.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -29,7 +30,6 @@ import {
 import styles from './Invoices.module.css';
 import { InvoicesHead } from './InvoicesHead.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { Refusals } from './Refusals.tsx';
 import { sumsOf, useTogether } from './use-together.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { usePartners } from '../../../relationships/index.ts';
@@ -121,7 +121,12 @@ export function Invoices({ side }: { side: OrderSide }) {
         </div>
       </div>
       {side === 'vendor' && <Batches />}
-      <Refusals side={side} refusals={together.refusals} onDismiss={together.dismiss} />
+      <RefusalsBanner
+        title={text('invoicing.bulk.refused', { count: together.refusals.length })}
+        dismissLabel={text('invoicing.bulk.dismiss')}
+        refusals={together.refusals}
+        onDismiss={together.dismiss}
+      />
       <div className={styles.list}>
         <LiveTable<InvoiceRow>
           id={`invoices.${side}`}

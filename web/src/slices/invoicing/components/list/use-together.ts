@@ -12,16 +12,12 @@ import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import type { RefusedRow } from '../../../../ui/banner.tsx';
 import type { BulkAction } from '../../../../ui/table/column.ts';
 import { openExportDialog } from '../accounting/export-dialog.tsx';
 import { beginBatch } from '../batches/batch-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-
-export interface Refusal {
-  invoiceId: InvoiceId;
-  number: string | null;
-  reason: string;
-}
+import { invoicePath } from './invoices-address.ts';
 
 const SAID = 'invoices-pdf';
 
@@ -48,7 +44,7 @@ export function useTogether(side: OrderSide) {
   const text = useText();
   const errorOf = useErrorText();
   const { money } = useInvoiceWords();
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [refusals, setRefusals] = useState<readonly RefusedRow[]>([]);
   const ids = (rows: readonly InvoiceRow[]) => rows.map(({ id }) => id);
   const begin = async (action: InvoiceBatchAction, rows: readonly InvoiceRow[], clear: () => void) => {
     if (action === 'publish' && !(await isSureToPublish(rows, money))) return;
@@ -56,15 +52,19 @@ export function useTogether(side: OrderSide) {
   };
   const download = async (rows: readonly InvoiceRow[], keep: (ids: readonly string[]) => void) => {
     snackbar.info(textNow('invoicing.bulk.working', { count: rows.length }), { id: SAID, persistent: true });
-    const failed: Refusal[] = [];
+    const failed = new Map<InvoiceId, RefusedRow>();
     // One by one, because a browser asks for permission before it takes many files at once.
     for (const { id, number } of rows)
       await pdfOf(id).catch((error: unknown) =>
-        failed.push({ invoiceId: id, number, reason: errorOf(error) }),
+        failed.set(id, {
+          href: invoicePath(side, id),
+          name: number ?? text('invoicing.words.state.draft'),
+          reason: errorOf(error),
+        }),
       );
     snackbar.hide(SAID);
-    setRefusals(failed);
-    keep(failed.map(({ invoiceId }) => invoiceId));
+    setRefusals([...failed.values()]);
+    keep([...failed.keys()]);
   };
   const pdf: BulkAction<InvoiceRow> = {
     label: text('invoicing.actions.pdf'),

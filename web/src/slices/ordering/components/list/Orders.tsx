@@ -6,6 +6,7 @@ import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -26,7 +27,6 @@ import {
 } from './orders-address.ts';
 import styles from './Orders.module.css';
 import { PeriodBar } from './PeriodBar.tsx';
-import { Refusals } from './Refusals.tsx';
 import { useBulkMoves } from './use-bulk-moves.tsx';
 import { useDaySums } from './use-day-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
@@ -107,7 +107,12 @@ export function Orders({ side }: { side: OrderSide }) {
           />
         </div>
       </div>
-      <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
+      <RefusalsBanner
+        title={text('ordering.orders.bulk.refused', { count: bulk.refusals.length })}
+        dismissLabel={text('ordering.orders.bulk.dismiss')}
+        refusals={bulk.refusals}
+        onDismiss={bulk.dismiss}
+      />
       <div className={styles.list}>
         <LiveTable<OrderRow>
           id={`orders.${side}`}

@@ -4,6 +4,7 @@ import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import type { RefusedRow } from '../../../../ui/banner.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../../ui/table/column.ts';
 import { useReasons } from '../../../organizations/index.ts';
@@ -14,11 +15,7 @@ import {
   type MovedTogether,
   type Refused,
 } from './move-together.ts';
-
-export interface SaidRefusal {
-  row: OrderRow;
-  reason: string;
-}
+import { orderPath } from './orders-address.ts';
 
 /** The action most often needed under each tab comes first. */
 const first: Partial<Record<OrderTab, BulkOrderAction>> = {
@@ -36,11 +33,17 @@ export function useBulkMoves(tab: OrderTab) {
   const text = useText();
   const errorText = useErrorText();
   const whyNot = useReasons();
-  const [refusals, setRefusals] = useState<readonly SaidRefusal[]>([]);
+  const [refusals, setRefusals] = useState<readonly RefusedRow[]>([]);
   const reasonOf = ({ because }: Refused) =>
     because instanceof Error ? errorText(because) : whyNot(because)!;
   const tell = (action: BulkOrderAction, { moved, refused }: MovedTogether) => {
-    setRefusals(refused.map((each) => ({ row: each.row, reason: reasonOf(each) })));
+    setRefusals(
+      refused.map((each) => ({
+        href: orderPath('vendor', each.row.id),
+        name: each.row.number,
+        reason: reasonOf(each),
+      })),
+    );
     if (moved.length > 0)
       snackbar.success(text(`ordering.orders.bulk.done.${action}`, { count: moved.length }), {
         id: 'bulk-moves',

@@ -72,7 +72,6 @@ const stopOrder = z.object({
   totalMinor: z.int(),
   note: z.string(),
   version: z.int(),
-  isTest: z.boolean(),
 });
 
 /** One customer's orders at one address. */

@@ -5,7 +5,7 @@
  * have no gaps; nothing is stated twice; commission and tax of a line are those of its remaining amount; a shortage
  * is shared once.
  * Reads: addresses, formats, invoice_lines, invoice_orders, invoices, order_claims, organizations, producers,
- * products, purchase_order_lines, purchase_orders, relations, taxes, users.
+ * products, purchase_order_lines, purchase_orders, real_orders, relations, taxes, users.
  */
 export { hubsExports } from './documents/exports.ts';
 export { printablePurchase } from './documents/purchase-pdf.ts';

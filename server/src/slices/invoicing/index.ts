@@ -4,8 +4,8 @@
  * overdue and the like are derived. Invariants: a draft has no number; a published document is never changed, by
  * anybody (the database refuses it); numbers are gapless; paid + credited + written off + balance = total; an order
  * is on one invoice at a time; credits never exceed the billed amount, and sum to it exactly.
- * Reads: order_claims, organizations, products, purchase_order_lines, purchase_orders, relations, relationships,
- * users.
+ * Reads: order_claims, organizations, products, purchase_order_lines, purchase_orders, real_orders, relations,
+ * relationships, users.
  */
 export { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
 export { loadLinkEmail } from './queries/invoice-links.ts';

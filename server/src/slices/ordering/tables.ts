@@ -271,6 +271,8 @@ declare module '../../platform/db.ts' {
     carts: CartsTable;
     cart_lines: CartLinesTable;
     purchase_orders: PurchaseOrdersTable;
+    /** The view of those that are not test orders; only read. */
+    real_orders: PurchaseOrdersTable;
     purchase_order_lines: PurchaseOrderLinesTable;
     order_change_sets: OrderChangeSetsTable;
     order_claims: OrderClaimsTable;

@@ -253,6 +253,14 @@ describe('a test order', () => {
     await removeTestOrders(ctx, {});
   });
 
+  it('is left out by a view that has every column of the table', async () => {
+    const columnsOf = (name: string) =>
+      sql<{ column: string }>`select column_name as column from information_schema.columns
+        where table_name = ${name} order by ordinal_position`.execute(world.db);
+    const [table, view] = [await columnsOf('purchase_orders'), await columnsOf('real_orders')];
+    expect(view.rows).toEqual(table.rows);
+  });
+
   it('is pushed as it is fetched', async () => {
     expect(await listTestOffers(as(pair.seller))).toMatchObject([{ id: pair.list, kind: 'list' }]);
     const question = { world, routes, input: {}, actor: pair.seller };

@@ -103,7 +103,7 @@ function stopsOf(
       address: first.address,
       deliveryNotes: first.deliveryNotes,
       deliveryInstructions: instructionsOf(those),
-      orders: those.map(({ id: orderId, number, status, lines, totalMinor, note, version, isTest }) => ({
+      orders: those.map(({ id: orderId, number, status, lines, totalMinor, note, version }) => ({
         id: orderId,
         number,
         status,
@@ -118,7 +118,6 @@ function stopsOf(
         totalMinor,
         note,
         version,
-        isTest,
       })),
       result: result ? stopResultOf(ctx, result) : null,
     };

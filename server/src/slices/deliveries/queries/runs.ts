@@ -46,14 +46,14 @@ export async function listRuns(
       jsonb_agg(jsonb_build_object('amountMinor', o.total_minor, 'currency', o.currency)) as amounts,
       count(distinct (o.customer_id, o.address_id)) as stops, coalesce(sum(l.weight), 0) as weight,
       max(coalesce(d.capacity_orders, p.capacity_orders)) as capacity, max(r.driver_name) as driver
-    from purchase_orders o
+    from real_orders o
     left join lateral (
       select sum(coalesce(n.delivered, n.prepared, n.confirmed, n.requested) * coalesce(n.net_weight_kg, 0)) as weight
       from purchase_order_lines n where n.purchase_order_id = o.id) l on true
     left join deliveries d on d.vendor_id = o.vendor_id and d.id = o.fulfilment_id
     left join pickups p on p.vendor_id = o.vendor_id and p.id = o.fulfilment_id
     left join delivery_runs r on r.vendor_id = o.vendor_id and r.fulfilment_id = o.fulfilment_id and r.on_day = o.on_day
-    where o.vendor_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date
+    where o.vendor_id = ${own} and o.on_day between ${from}::date and ${until}::date
       and o.status = any(${[...runStatuses]}::text[])
     group by o.fulfilment_id, o.on_day
     order by o.on_day, (array_agg(o.fulfilment order by o.submitted_at desc))[1]->'window'->>'from', o.fulfilment_id`.execute(
@@ -114,8 +114,8 @@ export async function listExpectedDeliveries(
     select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.fulfilment_kind, o.fulfilment,
       o.lines_count as lines, o.total_minor, o.currency,
       o.address
-    from purchase_orders o join organizations v on v.id = o.vendor_id
-    where o.customer_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date
+    from real_orders o join organizations v on v.id = o.vendor_id
+    where o.customer_id = ${own} and o.on_day between ${from}::date and ${until}::date
       and o.status not in ('declined', 'cancelled', 'expired')
     order by o.on_day, o.fulfilment->'window'->>'from', o.id`.execute(ctx.db);
   return rows.map((row) => ({

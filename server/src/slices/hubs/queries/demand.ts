@@ -99,8 +99,8 @@ async function loadDemandRows(db: Db, vendorId: OrganizationId, on: string): Pro
       coalesce(l.confirmed, l.requested) as quantity,
       coalesce((select sum(k.quantity) from hub_purchase_links k
         where k.vendor_id = l.vendor_id and k.purchase_order_id = o.id and k.order_line_id = l.id), 0) as linked
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and not o.is_test and l.producer_id is not null
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and l.producer_id is not null
       and o.status in ('submitted', 'confirmed', 'preparing', 'ready') and coalesce(l.confirmed, l.requested) > 0
     order by o.submitted_at, o.id, l.position`.execute(db);
   return rows;
@@ -259,8 +259,8 @@ export async function listDemandDays(ctx: MemberCtx): Promise<OutputOf<typeof hu
     select o.on_day::text as on, count(distinct o.id)::int as orders, count(*) filter (where o.status <> 'submitted'
       and coalesce(l.confirmed, l.requested) > coalesce((select sum(k.quantity) from hub_purchase_links k
         where k.vendor_id = l.vendor_id and k.purchase_order_id = o.id and k.order_line_id = l.id), 0))::int as to_buy
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id and l.producer_id is not null
-    where o.vendor_id = ${vendor.id} and o.on_day >= ${today}::date and not o.is_test
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id and l.producer_id is not null
+    where o.vendor_id = ${vendor.id} and o.on_day >= ${today}::date
       and o.status in ('submitted', 'confirmed', 'preparing', 'ready')
     group by o.on_day order by o.on_day`.execute(ctx.db);
   return rows.map((row) => ({ on: row.on, orders: row.orders, toBuy: row.to_buy }));

@@ -63,12 +63,12 @@ async function loadUnstatedLines(
   const { rows } = await sql<Unstated>`
     select l.purchase_order_id as order_id, l.id as line_id, l.format_id, coalesce(a.mode, 'agent') as account_mode
     from purchase_order_lines l
-    join purchase_orders o on o.id = l.purchase_order_id
+    join real_orders o on o.id = l.purchase_order_id
     left join producer_accounts a on a.vendor_id = l.vendor_id and a.producer_id = l.producer_id
     left join producer_statement_lines s on s.vendor_id = l.vendor_id and s.cause_key = 'sale:' || l.id
     where l.vendor_id = ${vendorId} and l.producer_id is not null
       and (${producerId ?? null}::uuid is null or l.producer_id = ${producerId ?? null}::uuid)
-      and o.status in ('delivered', 'completed') and not o.is_test and l.delivered > 0
+      and o.status in ('delivered', 'completed') and l.delivered > 0
       -- Left out early: what was purchased for resale for this very line, and an account of resale that never had an agent.
       and (s.cause_key is not null or l.delivered > (
         select coalesce(sum(k.quantity), 0) from hub_purchase_links k

@@ -72,9 +72,9 @@ async function soldLines(
     select l.id, l.format_id as "formatId", l.delivered as quantity, l.sold_kg as "soldKg", s.entry as stated,
       case when o.status in ('delivered', 'completed') then o.delivered_at end as "deliveredAt"
     from purchase_order_lines l
-    join purchase_orders o on o.id = l.purchase_order_id
+    join real_orders o on o.id = l.purchase_order_id
     left join producer_statement_lines s on s.vendor_id = l.vendor_id and s.cause_key = 'sale:' || l.id
-    where l.vendor_id = ${vendorId} and l.format_id = any(${ids}::uuid[]) and not o.is_test
+    where l.vendor_id = ${vendorId} and l.format_id = any(${ids}::uuid[])
       and o.status not in ('declined', 'cancelled', 'expired')`.execute(db);
   return rows.map(({ id, formatId, deliveredAt, quantity: delivered, soldKg, stated }) => {
     const quantity = toThousandths(delivered ?? '0');

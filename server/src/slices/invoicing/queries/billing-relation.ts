@@ -14,8 +14,8 @@ export async function loadBillingRelation(db: Db, { vendorId, customerId }: Pair
   const { rows } = await sql<{ status: RelationStatus | null; has_order: boolean }>`
     select (select r.status from relations r
         where r.vendor_id = ${vendorId} and r.customer_id = ${customerId}) as status,
-      exists (select from purchase_orders o where o.vendor_id = ${vendorId} and o.customer_id = ${customerId}
-        and not o.is_test and o.submitted_side = 'customer'
+      exists (select from real_orders o where o.vendor_id = ${vendorId} and o.customer_id = ${customerId}
+        and o.submitted_side = 'customer'
         and o.status not in ('declined', 'cancelled', 'expired')) as has_order`.execute(db);
   return { status: rows[0]!.status, hasOrder: rows[0]!.has_order };
 }

@@ -16,20 +16,18 @@ const REMINDED_HOURS_BEFORE = 12;
 export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const expiring = await ctx.db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .select('id')
     .where('status', '=', 'submitted')
-    .where('is_test', '=', false)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
     .execute();
   for (const { id } of expiring) await step(ctx, id, 'expire');
   const over = await ctx.db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .select('id')
     .where('status', '=', 'delivered')
-    .where('is_test', '=', false)
     .where('claim_until', '<=', now)
     .where('open_claims', '=', 0)
     .orderBy('claim_until')
@@ -52,10 +50,9 @@ const step = (ctx: Ctx, id: PurchaseOrderId, action: 'expire' | 'complete'): Pro
 export async function remindOfExpiry(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + REMINDED_HOURS_BEFORE * 3_600_000);
   const rows = await ctx.db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .select('id')
     .where('status', '=', 'submitted')
-    .where('is_test', '=', false)
     .where('expires_at', '<=', until)
     .where('expires_at', '>', ctx.clock.now())
     .where('reminded_at', 'is', null)

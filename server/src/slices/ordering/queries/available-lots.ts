@@ -56,9 +56,9 @@ async function loadTakenQuantities(
   if (formatIds.length === 0) return new Map();
   const { rows } = await sql<{ lot_id: string; taken: string }>`
     select t.lot->>'lotId' as lot_id, sum((t.lot->>'quantity')::numeric) as taken
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
     cross join jsonb_array_elements(l.lots) as t (lot)
-    where o.vendor_id = ${vendorId} and o.id is distinct from ${exceptOrderId}::uuid and not o.is_test
+    where o.vendor_id = ${vendorId} and o.id is distinct from ${exceptOrderId}::uuid
       and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
       and l.format_id = any(${[...formatIds]}::uuid[])
     group by 1`.execute(db);

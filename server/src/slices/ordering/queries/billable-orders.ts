@@ -83,14 +83,13 @@ export async function unbilledOrders(
   { customerId, until }: { customerId?: OrganizationId | undefined; until?: string | undefined },
 ): Promise<OrderRecord[]> {
   let found = db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .selectAll()
     .where('vendor_id', '=', vendorId)
     .where('status', 'in', ['delivered', 'completed'])
     .where('invoice_id', 'is', null)
     .where('is_billed', '=', false)
-    .where('external_invoice_file_id', 'is', null)
-    .where('is_test', '=', false);
+    .where('external_invoice_file_id', 'is', null);
   if (customerId !== undefined) found = found.where('customer_id', '=', customerId);
   if (until !== undefined) found = found.where('on_day', '<=', until);
   return found.orderBy('on_day').orderBy('id').execute();

@@ -100,12 +100,11 @@ const scopesIn = (items: CartFacts['items']): string[] => [
 
 async function hasOrderOfDelivery(db: Db, row: CartRow): Promise<boolean> {
   const order = await db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .select('id')
     .where('vendor_id', '=', row.vendor_id)
     .where('customer_id', '=', row.customer_id)
     .where('currency', '=', row.currency)
-    .where('is_test', '=', false)
     .where('fulfilment_id', '=', row.fulfilment_id!)
     .where('on_day', '=', row.on_day!)
     .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])

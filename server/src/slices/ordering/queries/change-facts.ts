@@ -114,12 +114,11 @@ async function loadQuantityLimits(
 /** Other orders of the same customer, delivery and day count towards its minimum. */
 async function sumOfOtherOrders(db: Db, row: OrderRecord, fulfilmentId: string, on: string): Promise<number> {
   const { items } = await db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .select(sql<number>`coalesce(sum((totals->>'linesMinor')::bigint), 0)::bigint`.as('items'))
     .where('vendor_id', '=', row.vendor_id)
     .where('customer_id', '=', row.customer_id)
     .where('currency', '=', row.currency)
-    .where('is_test', '=', false)
     .where('id', '<>', row.id)
     .where('fulfilment_id', '=', fulfilmentId)
     .where('on_day', '=', on)

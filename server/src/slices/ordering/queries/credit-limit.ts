@@ -13,7 +13,7 @@ export interface Exposure {
 }
 
 /** An order with an external invoice is paid outside the platform, so it does not count. */
-const countsAsOpen = sql`not o.is_test and not o.is_billed and o.external_invoice_file_id is null
+const countsAsOpen = sql`not o.is_billed and o.external_invoice_file_id is null
   and o.status not in ('declined', 'cancelled', 'expired')`;
 
 /** The customer's debts and open orders, each amount counted once: as an order or as its invoice's balance. */
@@ -30,7 +30,7 @@ async function loadExposure(
   const { rows } = await sql<Exposure>`
     select coalesce((select b.owed_minor from customer_balances b where b.vendor_id = ${vendorId}
         and b.customer_id = ${customerId} and b.currency = ${currency}), 0)::bigint as "owedMinor",
-      coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = ${vendorId}
+      coalesce((select sum(o.total_minor) from real_orders o where o.vendor_id = ${vendorId}
         and o.customer_id = ${customerId} and o.currency = ${currency} and ${countsAsOpen}
         and o.id is distinct from ${without}), 0)::bigint as "ordersMinor"`.execute(db);
   return rows[0]!;
@@ -95,11 +95,10 @@ export async function isFirstOrder(
   customerId: OrganizationId,
 ): Promise<boolean> {
   const earlier = await db
-    .selectFrom('purchase_orders')
+    .selectFrom('real_orders')
     .select('id')
     .where('vendor_id', '=', vendorId)
     .where('customer_id', '=', customerId)
-    .where('is_test', '=', false)
     .where('status', 'not in', ['submitted', 'declined', 'cancelled', 'expired'])
     .limit(1)
     .executeTakeFirst();
@@ -113,7 +112,7 @@ export async function loadExposures(db: Db, vendorId: OrganizationId): Promise<M
       select b.customer_id, b.currency, b.owed_minor as owed, 0 as orders from customer_balances b
       where b.vendor_id = ${vendorId}
       union all
-      select o.customer_id, o.currency, 0, o.total_minor from purchase_orders o
+      select o.customer_id, o.currency, 0, o.total_minor from real_orders o
       where o.vendor_id = ${vendorId} and ${countsAsOpen}) parts
     group by customer_id, currency`.execute(db);
   return new Map(

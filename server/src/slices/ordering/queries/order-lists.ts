@@ -107,7 +107,7 @@ function matching({ search, partnerId, side }: Filter): RawBuilder<boolean> {
 }
 
 const ofOwn = (ctx: MemberCtx, filter: Filter): RawBuilder<boolean> => sql`
-  ${columnOf(filter.side)} = ${ctx.actor.organizationId} and not o.is_test
+  ${columnOf(filter.side)} = ${ctx.actor.organizationId}
   and ${within(filter)} and ${matching(filter)}`;
 
 export async function listOrders(
@@ -124,10 +124,10 @@ export async function listOrders(
   const { rows } = await sql<OwnColumns & { total: number } & (ListedRow | { id: null })>`
     select own.*, counted.total, o.*
     from ${ownOrganization(ctx)}
-    cross join lateral (select count(*) as total from purchase_orders o where ${condition}) counted
+    cross join lateral (select count(*) as total from real_orders o where ${condition}) counted
     left join lateral (
       select ${columns}, p.name as partner_name, p.logo_file_id as partner_logo, a.city as partner_city
-      from (select * from purchase_orders o where ${condition} order by ${order}
+      from (select * from real_orders o where ${condition} order by ${order}
         limit ${pageSize} offset ${(page - 1) * pageSize}) o
       join organizations p on p.id = ${partner}
       left join addresses a on a.organization_id = p.id and a.is_main
@@ -202,7 +202,7 @@ export async function countOrders(
   const waits = inTab('actionRequired', input.side, todayOf(ctx));
   const { rows } = await sql<{ status: OrderStatus; total: number; waiting: number }>`
     select o.status, count(*) as total, count(*) filter (where ${waits}) as waiting
-    from ${ownOrganization(ctx)} cross join purchase_orders o
+    from ${ownOrganization(ctx)} cross join real_orders o
     where ${ofOwn(ctx, input)}
     group by o.status`.execute(ctx.db);
   const sum = (of: (row: (typeof rows)[number]) => number): number =>
@@ -218,8 +218,8 @@ export async function countOrders(
 /** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb is counted at each request, so that it is always correct. */
 export async function getVendorMetrics(ctx: MemberCtx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
   const { rows } = await sql<{ nb: number }>`
-    select count(*) as nb from ${ownOrganization(ctx)} cross join purchase_orders o
-    where o.vendor_id = ${ctx.actor.organizationId} and not o.is_test
+    select count(*) as nb from ${ownOrganization(ctx)} cross join real_orders o
+    where o.vendor_id = ${ctx.actor.organizationId}
       and (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit') or o.open_claims > 0)
       and ${waitsForVendor(todayOf(ctx))}`.execute(ctx.db);
   return { numberOfPurchaseOrdersWithActionRequired: { nb: rows[0]!.nb } };

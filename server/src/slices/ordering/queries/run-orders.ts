@@ -49,7 +49,6 @@ export interface RunOrder {
   note: string;
   totalMinor: number;
   version: number;
-  isTest: boolean;
   lines: RunLine[];
 }
 
@@ -70,9 +69,9 @@ export async function ordersOfRun(
       case when o.fulfilment_kind <> 'delivery' then null
         when o.status in ('delivered', 'completed') then o.delivery_instructions
         else s.delivery_instructions end as instructions
-    from purchase_orders o join organizations c on c.id = o.customer_id
+    from real_orders o join organizations c on c.id = o.customer_id
     left join organization_settings s on s.organization_id = o.customer_id
-    where o.vendor_id = ${vendorId} and not o.is_test and o.on_day = ${on}::date and o.fulfilment_id = ${fulfilmentId}
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and o.fulfilment_id = ${fulfilmentId}
       and o.status in ('confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed')
     order by o.submitted_at, o.id`.execute(db);
   if (rows.length === 0) return [];
@@ -99,7 +98,6 @@ export async function ordersOfRun(
     note: row.note,
     totalMinor: row.total_minor,
     version: row.version,
-    isTest: row.is_test,
     lines: (byOrder.get(row.id) ?? []).map(lineOf).filter((line) => Number(line.ordered) > 0),
   }));
 }

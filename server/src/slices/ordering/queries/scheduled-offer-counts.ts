@@ -21,8 +21,8 @@ export async function countByScheduledOffer(ctx: Ctx): Promise<Counted> {
     with ordered as (
       select l.price_list_id as id, p.id as order_id, p.submitted_at,
         coalesce(l.delivered, l.prepared, l.confirmed, l.requested) as quantity
-      from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
-      where l.vendor_id = ${vendorId} and not p.is_test and p.status not in ('declined', 'cancelled', 'expired')
+      from purchase_order_lines l join real_orders p on p.id = l.purchase_order_id
+      where l.vendor_id = ${vendorId} and p.status not in ('declined', 'cancelled', 'expired')
         and coalesce(l.delivered, l.prepared, l.confirmed, l.requested) > 0
         and l.price_list_id in (select id from scheduled_offers where vendor_id = ${vendorId} and removed_at is null)
     )

@@ -137,9 +137,9 @@ function requestedLines({ order, tags }: OrderOfDay, requested: Shares): Request
 async function ordersOfDay(db: Db, vendorId: OrganizationId, on: string): Promise<OrderOfDay[]> {
   const { rows } = await sql<OrderRecord & { customer_name: string; tags: string[] }>`
     select o.*, c.name as customer_name, coalesce(r.tags, '{}') as tags
-    from purchase_orders o join organizations c on c.id = o.customer_id
+    from real_orders o join organizations c on c.id = o.customer_id
     left join relationships r on r.organization_id = o.vendor_id and r.relation_id = o.relation_id
-    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and not o.is_test
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date
       and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
     order by o.submitted_at, o.id`.execute(db);
   const orders = await loadOrders(db, rows);

@@ -66,15 +66,15 @@ async function loadShortageRows(db: Db, vendorId: OrganizationId, on: string): P
       select l.format_id, sum(coalesce(l.prepared, l.confirmed, l.requested)) as requested, count(distinct o.id) as orders,
         (array_agg(l.name order by o.submitted_at desc))[1] as name,
         (array_agg(l.title order by o.submitted_at desc))[1] as title, min(l.sale_unit) as sale_unit
-      from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-      where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and not o.is_test
+      from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+      where o.vendor_id = ${vendorId} and o.on_day = ${on}::date
         and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
       group by l.format_id
       having sum(coalesce(l.prepared, l.confirmed, l.requested)) > 0
     ), earlier as (
       select l.format_id, sum(coalesce(l.prepared, l.confirmed, l.requested)) as taken
-      from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-      where o.vendor_id = ${vendorId} and o.on_day < ${on}::date and not o.is_test
+      from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+      where o.vendor_id = ${vendorId} and o.on_day < ${on}::date
         and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
       group by l.format_id
     )
@@ -89,10 +89,10 @@ async function loadShortageRows(db: Db, vendorId: OrganizationId, on: string): P
 
 async function tagsOn(db: Db, vendorId: OrganizationId, on: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select distinct t.tag from purchase_orders o
+    select distinct t.tag from real_orders o
     join relationships r on r.organization_id = o.vendor_id and r.relation_id = o.relation_id
     cross join unnest(r.tags) as t (tag)
-    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and not o.is_test
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date
       and o.status in ('confirmed', 'preparing') order by 1`.execute(db);
   return rows.map(({ tag }) => tag);
 }

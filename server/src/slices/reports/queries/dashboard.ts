@@ -76,8 +76,8 @@ async function loadWeekSales(
   const first = addDays(from, -7);
   const { rows } = await sql<{ on: string; sum: number }>`
     select o.on_day as "on", sum(l.amount_minor)::bigint as sum
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.vendor_id = ${own} and o.on_day between ${first}::date and ${until}::date and not o.is_test
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.vendor_id = ${own} and o.on_day between ${first}::date and ${until}::date
       and o.currency = ${currency} and o.status in (${sql.join(countedStatuses.confirmed)})
     group by o.on_day`.execute(ctx.db);
   const sums = new Map(rows.map(({ on, sum }) => [on, sum]));
@@ -140,7 +140,7 @@ async function listLastOrders(ctx: Ctx, own: string): Promise<CustomerDashboard[
       o.lines_count as lines
     from (
       select distinct on (s.vendor_id) s.* from (
-        select * from purchase_orders o where o.customer_id = ${own} and not o.is_test
+        select * from real_orders o where o.customer_id = ${own}
           and o.status not in ('declined', 'cancelled', 'expired')
         order by o.submitted_at desc, o.id desc limit 100) s
       order by s.vendor_id, s.submitted_at desc, s.id desc) o

@@ -47,8 +47,8 @@ export const fillRate: LedgerDefinition = {
       sum(least(l.sold, l.requested)) as kept,
       sum(round(greatest(l.requested - l.sold, 0) * l.unit_price * 100
         * case when l.is_variable_weight then coalesce(l.net_weight_kg, 1) else 1 end))::bigint as lacking
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.{mine} = :own and o.on_day between :from::date and :until::date and not o.is_test
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.{mine} = :own and o.on_day between :from::date and :until::date
       and o.status in ('delivered', 'completed') {partnerCondition}
     group by l.format_id, o.currency having sum(l.requested) > 0) s ${goods} where true`,
   partnerCondition: 'and o.{theirs} = :partner',
@@ -167,8 +167,8 @@ export const match: LedgerDefinition = {
   from: `from (
     select l.*, o.number, o.on_day, o.currency, o.{theirs} as partner_id,
       ${invoicedOf('coalesce(b.pieces, b.quantity)')} as invoiced, ${invoicedOf('b.amount_minor')}::bigint as invoiced_minor
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.{mine} = :own and o.on_day between :from::date and :until::date and not o.is_test
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.{mine} = :own and o.on_day between :from::date and :until::date
       and o.status in ('delivered', 'completed') {partnerCondition}) s
     join organizations n on n.id = s.partner_id where true`,
   partnerCondition: 'and o.{theirs} = :partner',

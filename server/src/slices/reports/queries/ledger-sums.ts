@@ -61,8 +61,8 @@ const band = (id: string, title: LedgerColumnDefinition['title']): LedgerColumnD
  */
 const currentExposure = `case when :until::date = :today::date then coalesce((select b.owed_minor from customer_balances b
     where b.vendor_id = :own and b.customer_id = s.partner_id and b.currency = s.currency), 0)
-  + coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = :own
-      and o.customer_id = s.partner_id and o.currency = s.currency and not o.is_test and not o.is_billed
+  + coalesce((select sum(o.total_minor) from real_orders o where o.vendor_id = :own
+      and o.customer_id = s.partner_id and o.currency = s.currency and not o.is_billed
       and o.external_invoice_file_id is null and o.status not in ('declined', 'cancelled', 'expired')), 0)::bigint end`;
 
 /** Balances by age, at the end of a day. */

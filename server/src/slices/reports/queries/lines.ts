@@ -44,7 +44,7 @@ interface LineRow extends Record<
 export async function listReportLines(ctx: MemberCtx, question: Asked): Promise<Page<ReportLine>> {
   const { organizationId: own } = requireReportAccess(ctx, question.side);
   const { page, pageSize, from, until } = question;
-  const chosen = sql`from purchase_orders o
+  const chosen = sql`from real_orders o
     join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}
     where o.on_day between ${from}::date and ${until}::date and ${countedOrders(question, own)}`;
   const partner = sql.ref(question.side === 'vendor' ? 'c.customer_id' : 'c.vendor_id');

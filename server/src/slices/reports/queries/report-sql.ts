@@ -36,7 +36,7 @@ const ownColumn = ({ side }: Pick<ReportQuestion, 'side'>): Part =>
 
 /** The organization's own real orders in the counted states; no other orders can be read. */
 export const countedOrders = (question: ReportQuestion, own: OrganizationId): Part => sql`
-  ${ownColumn(question)} = ${own} and not o.is_test
+  ${ownColumn(question)} = ${own}
     and o.status in (${sql.join(countedStatuses[question.states])}) and ${filterConditions(question, 'order')}`;
 
 export const countedLines = (question: ReportQuestion): Part => filterConditions(question, 'line');
@@ -81,7 +81,7 @@ function groupedSums(question: ReportQuestion, own: OrganizationId): Part {
     select o.currency, t.is_before, ${raw(grainOf[question.every]('(o.on_day + t.shift)::date'))} as period,
       ${raw(dimensionDefinitions[question.by].key)}${isOfOrders ? raw('::text') : sql``} as key, ${sql.join(sums)}
     from (values ${comparedPeriods(question, before)}) t (is_before, since, until, shift)
-    join purchase_orders o on o.on_day between t.since and t.until
+    join real_orders o on o.on_day between t.since and t.until
     ${isOfOrders ? linesOfOrder(question) : eachLine(question)}
     where ${countedOrders(question, own)} ${isOfOrders && choosesLines(question) ? sql`and l.lines > 0` : sql``}
     group by 1, 2, 3, 4`;

@@ -112,6 +112,7 @@ export type MergedSettings =
 /** The settings after a change, and the fields that it changed. */
 export function mergeSettings(stored: OrganizationSettings, change: SettingsChange): MergedSettings {
   const sent = allFields.filter((field) => settingAt(change, field) !== undefined);
+  // Fields are addressed by their dotted names, so the settings are a tree of values meanwhile.
   const merged = sent.reduce<Tree>(
     (settings, field) => withValueAt(settings, field.split('.'), settingAt(change, field)),
     stored as unknown as Tree,

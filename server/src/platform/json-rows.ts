@@ -12,15 +12,15 @@ export const rowsOfJson = <Row extends object>(
   { decimals = [], instants = [] }: Kinds<Row>,
 ): Row[] =>
   (rows ?? []).map((row) => {
-    const read = (name: keyof Row, convert: (value: never) => unknown) => [
+    const read = (name: keyof Row, convert: (value: unknown) => unknown) => [
       name,
-      row[name] === null ? null : convert(row[name] as never),
+      row[name] === null ? null : convert(row[name]),
     ];
     return {
       ...row,
       ...Object.fromEntries([
         ...decimals.map((name) => read(name, String)),
-        ...instants.map((name) => read(name, (value: string) => new Date(value))),
+        ...instants.map((name) => read(name, (value) => new Date(value as string))),
       ]),
     };
   });

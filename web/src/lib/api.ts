@@ -192,6 +192,7 @@ export function createApi(environment: ApiEnvironment): Api {
         ];
       }),
     );
+  // The lines are made from the contract, which is also the type of the result.
   return Object.fromEntries(
     Object.entries(procedures).map(([name, lines]) => [name, slice(lines)]),
   ) as unknown as Api;

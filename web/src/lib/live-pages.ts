@@ -45,6 +45,7 @@ export function useLivePages<Name extends PagedName>(
   const [visible, setVisible] = useState({ serializedQuery, ...firstPages });
   // A changed query starts again at the top.
   const { first, last } = visible.serializedQuery === serializedQuery ? visible : firstPages;
+  // A paged query's input is the query with its page.
   const inputs = Array.from({ length: last - first + 1 }, (_, index) => ({
     ...query,
     page: first + index + 1,

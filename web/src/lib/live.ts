@@ -15,6 +15,7 @@ function openSocket(): Socket {
   const override = adminOverride();
   if (override) address.searchParams.set('organization', override.organizationId);
   if (override?.actAs) address.searchParams.set('actAs', '1');
+  // A WebSocket's handlers take whole events, of which the connection reads parts.
   return new WebSocket(address) as unknown as Socket;
 }
 

@@ -50,6 +50,7 @@ export const callProcedure = <Name extends ProcedureName>(
   signal?: AbortSignal,
 ): Promise<OutputNamed<Name>> => {
   const [slice, key] = name.split('.') as [string, string];
+  // The name says which procedure, and so its types.
   const call = (api as unknown as Record<string, Record<string, ProcedureCall>>)[slice]?.[key];
   if (!call) throw new Error(`${name} is no procedure`);
   return call(input, { ...(signal && { signal }) }) as Promise<OutputNamed<Name>>;

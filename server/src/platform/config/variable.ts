@@ -61,4 +61,5 @@ export const mailAddress: z.ZodType<{ name: string; address: string }> = z
 export const documented = <Type extends z.ZodType>(schema: Type, docs: VariableDocs): Type =>
   schema.meta({ ...docs });
 
+/** What `documented` added. */
 export const variableDocs = (schema: z.ZodType): VariableDocs => schema.meta() as unknown as VariableDocs;

@@ -36,7 +36,7 @@ export interface Export<Input = unknown, Row = unknown> {
 
 const all = new Map<string, Export>();
 
-/** Keeps the types of filters, rows and columns together. */
+/** Checks the types of filters, rows and columns together; the list of exports of every kind forgets them. */
 export const exportOf = <Input, Row>(definition: Export<Input, Row>): Export =>
   definition as unknown as Export;
 

@@ -69,6 +69,7 @@ export class Fonts {
     const known = this.#opened.get(name);
     if (known) return known;
     this.#doc.font(name);
+    // pdfkit's types leave out the font in use.
     const embedded = (this.#doc as unknown as { _font: Embedded })._font;
     this.#opened.set(name, embedded);
     // pdfkit accepts a font that is already open; its types do not say so.

@@ -27,7 +27,10 @@ const ELLIPSIS = '…';
 
 type Info = Record<string, unknown>;
 
-/** pdfkit writes a title into XML unescaped: a name with `&` would break the file's metadata. */
+/**
+ * pdfkit writes a title into XML unescaped: a name with `&` would break the file's metadata. Its types leave out both
+ * of what is used here.
+ */
 class PaperSize extends PDFKit {
   _addInfo(): void {
     const doc = this as unknown as { info: Info };
@@ -122,6 +125,7 @@ export class Sheet {
       ...(scope && { scope }),
     });
     if (span !== undefined) {
+      // pdfkit writes no attributes of a table's cells, and its types leave out where they are.
       const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
       data.A = { ...data.A, O: 'Table', ColSpan: span };
     }

@@ -62,6 +62,7 @@ export function registerReactions(
   queued: readonly Job[] = [],
 ): void {
   byType.clear();
+  // Each is called only with events of its own type.
   for (const one of all as unknown as readonly Reaction[])
     byType.set(one.on, [...(byType.get(one.on) ?? []), one]);
   schedules.splice(0, schedules.length, ...every);

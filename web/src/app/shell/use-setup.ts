@@ -1,4 +1,4 @@
-import type { OrganizationSetup } from '@halles/contract';
+import type { OrganizationId, OrganizationSetup } from '@halles/contract';
 import { useEffect } from 'react';
 import { reportError } from '../../lib/error-reporting.ts';
 import { useLive } from '../../lib/live.ts';
@@ -18,7 +18,7 @@ function useSetupQuery() {
   const { organization } = useAppContext();
   return useLive(
     'organizations.getSetup',
-    { organizationId: organization?.id as never },
+    { organizationId: organization?.id as OrganizationId },
     { enabled: organization !== null },
   );
 }

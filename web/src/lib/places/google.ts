@@ -69,6 +69,7 @@ const suggestionOf = ({ placeId, text, mainText, secondaryText }: Prediction): P
 export async function googlePlaces(key: string): Promise<PlaceSource> {
   const maps = await loadMaps(key, {
     document,
+    // The loaded script adds it to the window.
     maps: () => (window as unknown as { google?: { maps?: Maps } }).google?.maps,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     // oxlint-disable-next-line no-console -- Spec §8: a warning, for whoever sets the page up

@@ -1,3 +1,4 @@
+import type { InvoiceId } from '@halles/contract';
 import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 import { invoiceQuery, mailedInvoiceQuery } from './queries.ts';
@@ -6,7 +7,7 @@ const invoice = {
   title: 'invoicing.invoice.title',
   screen: () => import('./screens/InvoiceScreen.tsx'),
   load: ({ queryClient, params }: RouteLoad) =>
-    queryClient.prefetchQuery(invoiceQuery(params['invoiceId'] as never)),
+    queryClient.prefetchQuery(invoiceQuery(params['invoiceId'] as InvoiceId)),
 } as const;
 
 export const invoicingRoutes: SliceRoute[] = [

@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, StandingOrderId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
@@ -8,7 +9,7 @@ const order = {
   title: 'ordering.orders.order.title',
   screen: () => import('./screens/OrderScreen.tsx'),
   load: ({ queryClient, params }: RouteLoad) =>
-    queryClient.prefetchQuery(orderQuery({ purchaseOrderId: params['purchaseOrderId'] as never })),
+    queryClient.prefetchQuery(orderQuery({ purchaseOrderId: params['purchaseOrderId'] as PurchaseOrderId })),
 } as const;
 
 export const orderingRoutes: SliceRoute[] = [
@@ -67,7 +68,7 @@ export const orderingRoutes: SliceRoute[] = [
     title: 'ordering.standing.one',
     screen: () => import('./screens/StandingOrderScreen.tsx'),
     load: ({ queryClient, params }) =>
-      queryClient.prefetchQuery(standingQuery(params['standingOrderId'] as never)),
+      queryClient.prefetchQuery(standingQuery(params['standingOrderId'] as StandingOrderId)),
   },
   {
     path: '/customer/standing-orders/$standingOrderId/edit',

@@ -111,7 +111,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
             />
           </div>
           <IconChevronDown aria-hidden size={18} className={own.chevron} />
-          <OptionList list={list as never} label={frame.label} anchor={anchor} isMultiple />
+          <OptionList list={list} label={frame.label} anchor={anchor} isMultiple />
         </div>
       )}
     </FieldFrame>

@@ -53,15 +53,20 @@ export function useOptionList<Value extends string>(choice: ChoiceOptions<Value>
   return { ...choice, isOpen, active, setActive, open, close, onKeyDown, inputProps };
 }
 
-interface OptionListProps {
-  list: ReturnType<typeof useOptionList<string>>;
+interface OptionListProps<Value extends string> {
+  list: ReturnType<typeof useOptionList<Value>>;
   label: string;
   anchor: RefObject<HTMLElement | null>;
   isMultiple?: boolean;
 }
 
 /** The options under a field, as wide as the field. */
-export function OptionList({ list, label, anchor, isMultiple = false }: OptionListProps) {
+export function OptionList<Value extends string>({
+  list,
+  label,
+  anchor,
+  isMultiple = false,
+}: OptionListProps<Value>) {
   const text = useUiText();
   const { id, options, isOpen, active, isChosen, onChoose, close } = list;
   useEffect(() => {

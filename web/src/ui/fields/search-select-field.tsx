@@ -83,7 +83,7 @@ export function SearchSelectField<Value extends string>(props: SearchSelectField
             </button>
           )}
           <IconChevronDown aria-hidden size={18} className={own.chevron} />
-          <OptionList list={list as never} label={frame.label} anchor={anchor} />
+          <OptionList list={list} label={frame.label} anchor={anchor} />
         </div>
       )}
     </FieldFrame>

@@ -146,6 +146,7 @@ export function useForm<Values extends object, Output extends object = Values>(
     error: failure === null ? null : translate(failure),
     field: (path) => ({
       name: path,
+      // The path's type names the type of the value at it.
       value: valueAt(values, path) as never,
       onChange: (value) => set(path, value),
       onBlur: () => recheck(path, values),

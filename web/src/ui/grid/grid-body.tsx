@@ -20,7 +20,7 @@ const cellIn = (scroller: HTMLElement | null, { row, column }: CellPosition) =>
   scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
 
 /** Rows in view, and those the keyboard needs, so that the focused row is always rendered. */
-function useVisibleRows({ rowCount, rowHeight, scroller }: BodyProps<never>, needed: readonly number[]) {
+function useVisibleRows<Row>({ rowCount, rowHeight, scroller }: BodyProps<Row>, needed: readonly number[]) {
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -66,7 +66,7 @@ export function GridBody<Row extends object>(props: BodyProps<Row>) {
   const { context, rowCount, rowAt, onWindow, scroller } = props;
   const { core } = context.grid;
   const { active, corner, edits, editing, focusRequests } = useStore(core.state);
-  const virtual = useVisibleRows(props as unknown as BodyProps<never>, [active.row, corner.row]);
+  const virtual = useVisibleRows(props, [active.row, corner.row]);
   const visibleRows = virtual.getVirtualItems();
   const from = Math.max(0, (virtual.range?.startIndex ?? 0) - OVERSCAN);
   const to = Math.min(rowCount, (virtual.range?.endIndex ?? -1) + 1 + OVERSCAN);

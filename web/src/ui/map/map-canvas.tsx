@@ -54,6 +54,7 @@ function createPin(at: MapPoint, name: string, onMove: ((to: MapPoint) => void) 
 
 function movePinByKey(pin: Marker, event: KeyboardEvent, onMove: (to: MapPoint) => void): void {
   const step = arrows[event.key];
+  // Leaflet's types leave out the map of a marker.
   const pinMap = (pin as unknown as { _map?: Map })._map;
   if (!step || !pinMap) return;
   DomEvent.stop(event);

@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { identity, ParsedInputOf, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -82,8 +81,7 @@ const refusals: Record<Confirmation, string> = {
 
 async function isShown(tx: Tx, userId: UserId, input: Input): Promise<boolean> {
   if (input.by === 'passkey') {
-    const response = input.response as unknown as AuthenticationResponseJSON;
-    return (await answerWithPasskey(tx, input.challenge, response, userId)).isRight;
+    return (await answerWithPasskey(tx, input.challenge, input.response, userId)).isRight;
   }
   const user = await lockUser(tx, userId);
   if (input.by === 'code') return takeCode(tx, user, input.code);

@@ -43,7 +43,7 @@ export function dayFrom(cell: ImportValue, order: DayOrder): string | null {
   if (yearFirst) return existing(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!);
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) {
-    const [, first, second, year] = yearLast as unknown as [string, string, string, string];
+    const [, first = '', second = '', year = ''] = yearLast;
     // 21/11 is 21 November in any file, whatever the file's other dates suggest.
     const isDayFirst = Number(first) > 12 || (order === 'dmy' && Number(second) <= 12);
     return isDayFirst ? existing(year, second, first) : existing(year, first, second);

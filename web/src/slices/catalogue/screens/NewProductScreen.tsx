@@ -100,6 +100,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
   const [isGoingOn, goOn] = useRunning(async () => {
     if (await form.submit()) onNext(form.values);
   });
+  // Which names are paths under a prefix is more than the compiler can follow.
   const part = <Values extends object>(name: 'product' | 'format') =>
     ((each: string) => form.field(`${name}.${each}` as never)) as unknown as FieldOf<Values>;
   const product = {

@@ -10,12 +10,13 @@ export const supportsPasskeys = (): boolean =>
 export const supportsPasskeyAutofill = async (): Promise<boolean> =>
   supportsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
+/** The contract passes them through as any object, between two libraries of one maker. */
 type Options = Record<string, unknown>;
 
 export async function requestPasskey(options: Options, useBrowserAutofill = false): Promise<Options> {
   const { startAuthentication } = await browser();
   const answer = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
-  return answer as unknown as Options;
+  return { ...answer };
 }
 
 /** Cancels the pending passkey offer when the screen is left or another method is used. */
@@ -27,7 +28,7 @@ export async function cancelPasskeyOffer(): Promise<void> {
 export async function registerPasskey(options: Options): Promise<Options> {
   const { startRegistration } = await browser();
   try {
-    return (await startRegistration({ optionsJSON: options as never })) as unknown as Options;
+    return { ...(await startRegistration({ optionsJSON: options as never })) };
   } catch (cause) {
     throw new ProblemError({ code: 'identity.passkeyRefused', status: 0 }, { cause });
   }

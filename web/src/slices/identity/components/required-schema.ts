@@ -17,6 +17,7 @@ export const allRequired = <Values extends Record<string, string>>(
         minimum: value === '' ? 1 : (least[name] ?? 1),
         path: [name],
       }));
+    // Of zod's error the form reads only the issues.
     const refusal = { success: false, error: { issues } } as unknown as ReturnType<
       Schema<Values>['safeParse']
     >;

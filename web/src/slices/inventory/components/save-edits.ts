@@ -6,7 +6,10 @@ import type { EditResult, GridEdit } from '../../../ui/grid/index.ts';
 type SaveResponse = OutputOf<Contract['inventory']['editItems']>;
 type Result = EditResult<InventoryItem>;
 
-/** All cells of a row are sent together: the row is written or refused as a whole. */
+/**
+ * All cells of a row are sent together: the row is written or refused as a whole. The column of each cell has checked
+ * its value.
+ */
 export function rowsOf(edits: readonly GridEdit[]): InventoryEdit[] {
   const rows = new Map<string, Record<string, unknown>>();
   for (const { rowId, version, key, value } of edits)

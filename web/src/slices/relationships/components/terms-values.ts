@@ -1,4 +1,4 @@
-import { limits, type CustomerTerms, type Relation } from '@halles/contract';
+import { limits, type CustomerTerms, type FileId, type Relation } from '@halles/contract';
 import { z } from 'zod';
 
 const whole = (most: number) =>
@@ -57,7 +57,7 @@ function exemptionOf(all: TermsValues): CustomerTerms['taxExemption'] {
   const { certificateNumber, exemptionReason: reason, exemptUntil: expiresOn, exemptionFileId } = all;
   if (certificateNumber === '' && reason === '' && expiresOn === null && exemptionFileId === null)
     return null;
-  return { certificateNumber, reason, expiresOn, fileId: exemptionFileId as never };
+  return { certificateNumber, reason, expiresOn, fileId: exemptionFileId as FileId | null };
 }
 
 /** Only the changed terms; the tolerance and the exemption are each sent as one value. */

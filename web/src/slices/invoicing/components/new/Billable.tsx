@@ -1,3 +1,4 @@
+import type { PurchaseOrderId } from '@halles/contract';
 import { useState } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -22,8 +23,8 @@ type By = 'order' | 'customer';
 
 interface GroupProps {
   group: CustomerOrders;
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+  chosen: ReadonlySet<PurchaseOrderId>;
+  onChoose: (ids: readonly PurchaseOrderId[], isChosen: boolean) => void;
 }
 
 function Group({ group, chosen, onChoose }: GroupProps) {
@@ -31,7 +32,7 @@ function Group({ group, chosen, onChoose }: GroupProps) {
   const formats = useFormats();
   const words = useInvoiceWords();
   const { customer, orders, currency } = group;
-  const ids = orders.map(({ id }) => id as string);
+  const ids = orders.map(({ id }) => id);
   const count = ids.filter((id) => chosen.has(id)).length;
   return (
     <li className={styles.group}>
@@ -73,10 +74,10 @@ function Group({ group, chosen, onChoose }: GroupProps) {
 function useDrafting() {
   const text = useText();
   const navigate = useNavigate();
-  return (ids: readonly string[], by: By) =>
+  return (ids: readonly PurchaseOrderId[], by: By) =>
     runAction(
       async () => {
-        const { invoiceIds } = await api.invoicing.draftInvoices({ purchaseOrderIds: ids as never, by });
+        const { invoiceIds } = await api.invoicing.draftInvoices({ purchaseOrderIds: [...ids], by });
         const [only, ...others] = invoiceIds;
         void refetchQueries();
         navigate(
@@ -96,7 +97,7 @@ export function Billable() {
   const formats = useFormats();
   const result = useLive('invoicing.listBillableOrders', {});
   const { data } = result;
-  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
+  const [switched, setSwitched] = useState<ReadonlySet<PurchaseOrderId>>(new Set());
   const [by, setBy] = useState<By>('order');
   const draft = useDrafting();
   if (data === undefined) return <QueryState query={result} skeleton={<ListSkeleton />} />;
@@ -108,9 +109,9 @@ export function Billable() {
     );
   const groups = byCustomer(data, formats.language);
   const isChosen = ({ id, isRemainder }: BillableOrder) => switched.has(id) === isRemainder;
-  const ids = data.filter(isChosen).map(({ id }) => id as string);
+  const ids = data.filter(isChosen).map(({ id }) => id);
   const papers = documentsOf(groups, new Set(ids), by);
-  const choose = (some: readonly string[], toChoose: boolean) => {
+  const choose = (some: readonly PurchaseOrderId[], toChoose: boolean) => {
     const next = new Set(switched);
     for (const order of data.filter(({ id }) => some.includes(id)))
       if (toChoose === order.isRemainder) next.add(order.id);
@@ -128,7 +129,7 @@ export function Billable() {
           indeterminate={ids.length > 0 && ids.length < data.length}
           onChange={(toChoose) =>
             choose(
-              data.map(({ id }) => id as string),
+              data.map(({ id }) => id),
               toChoose,
             )
           }

@@ -33,7 +33,7 @@ const said = ({ code, name }: Why, text: ReturnType<typeof useText>): string =>
 const SHOWN = 2;
 
 /** The columns both views share: the seller's own list, and a customer's view. */
-export function useSeenColumns(): Column<ExplainedOffer>[] {
+export function useSeenColumns<Row extends ExplainedOffer>(): Column<Row>[] {
   const text = useText();
   const reader = useReader();
   return [
@@ -88,7 +88,7 @@ function PriceSaid({
 export function useVendorColumns(): Column<VendorOffer>[] {
   const text = useText();
   const { list } = useFormats();
-  const seen = useSeenColumns() as unknown as Column<VendorOffer>[];
+  const seen = useSeenColumns<VendorOffer>();
   return [
     ...seen,
     column(

@@ -125,6 +125,7 @@ export function isFor(field: SettingsField, owner: SettingsOwner): boolean {
   return whose === 'everyone' || (whose === 'seller' ? owner.isSeller : owner.isBuyer);
 }
 
+/** Each field's place says how its value is read. */
 export const valuesOf = (stored: OrganizationSettings): SettingsValues =>
   Object.fromEntries(
     settingsFields.map((field) => [

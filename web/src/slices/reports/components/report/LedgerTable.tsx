@@ -1,5 +1,6 @@
 import {
   ledgerSorts,
+  type FormatId,
   type Ledger,
   type LedgerResult,
   type LedgerRow,
@@ -40,7 +41,7 @@ function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
       return reportHref({
         ...state,
         view: 'lines',
-        filters: { ...state.filters, formatId: link.id as never },
+        filters: { ...state.filters, formatId: link.id as FormatId },
       });
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codesOfAddress } from '@halles/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -13,7 +14,7 @@ import { changePickup, createPickup, removePickup } from './commands/pickups.ts'
 import { aDelivery, aPickup, deliveryFields, everyWeek, pickupFields } from './factory.ts';
 import { listCalendar, listPossibleDates } from './queries/possible-dates.ts';
 import { listDeliveries, listPickups, previewDates } from './queries/lists.ts';
-import { listCoverage, areasAroundAddress } from './queries/coverage.ts';
+import { listCoverage, areasAroundAddress, codesAroundAddress } from './queries/coverage.ts';
 import { listZones, resolveCoverage } from './queries/zones.ts';
 import { distributionRoutes } from './routes.ts';
 import { insertTowns } from '../../testing/places.ts';
@@ -225,6 +226,16 @@ describe('where a buyer can be served', () => {
       world.db,
     );
     expect(rows.map(({ drawn }) => drawn)).toEqual([[id], [], []]);
+    const zones = ['CA', 'CA-QC'];
+    const written = await sql<{ postal_code: string | null; codes: string[] }>`
+      select p.postal_code, ${codesAroundAddress} as codes
+      from (values (45.5287, -73.5846, 'h2j-2k9'), (null, null, ''), (null, null, null)) p (latitude, longitude, postal_code)
+      cross join lateral (select p.*, ${zones}::text[] as zones) a`.execute(world.db);
+    expect(written.rows.map(({ codes }) => codes)).toEqual(
+      written.rows.map(({ postal_code }, at) =>
+        codesOfAddress({ zones, postalCode: postal_code ?? '' }, rows[at === 0 ? 0 : 2]!.drawn),
+      ),
+    );
   });
 
   it('is not available to an organization outside the relationship', async () => {

@@ -8,7 +8,7 @@
 export { bookDate, releaseDate } from './commands/date-bookings.ts';
 export { getDatesBetween, getDatesFor, type PossibleDates } from './queries/possible-dates.ts';
 export { getFulfilmentPlan, type FulfilmentPlan } from './queries/fulfilment-plan.ts';
-export { areasAroundAddress } from './queries/coverage.ts';
+export { codesAroundAddress } from './queries/coverage.ts';
 export { getFulfilment, type Fulfilment } from './queries/fulfilment.ts';
 export { calendarAt } from './queries/fulfilments.ts';
 export { distributionRoutes } from './routes.ts';

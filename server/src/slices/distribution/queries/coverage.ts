@@ -25,6 +25,13 @@ export const areasAroundAddress: RawBuilder<string[]> =
     -- The point is written as a polygon because the index on areas compares polygons.
     and d.area @> polygon(box(point(a.latitude, a.longitude), point(a.latitude, a.longitude))))`;
 
+/** SQL for `codesOfAddress` of the address `a` of the outer query; `distribution.test.ts` compares both. */
+export const codesAroundAddress: RawBuilder<string[]> = sql`(coalesce(a.zones, '{}')
+  || array(select '~' || left(compact.code, length) from
+    (select regexp_replace(upper(coalesce(a.postal_code, '')), '[^A-Z0-9]', '', 'g') as code) compact,
+    generate_series(1, length(compact.code)) length)
+  || array(select '@' || delivery_id from unnest(${areasAroundAddress}) delivery_id))`;
+
 interface Customer {
   id: OrganizationId;
   name: string;

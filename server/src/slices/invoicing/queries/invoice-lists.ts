@@ -16,6 +16,7 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
+import { todayOf } from './document.ts';
 import { rowOf } from './invoice.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
 import { assertMaySee, getSellerToday, stateOf } from './records.ts';
@@ -104,7 +105,8 @@ export async function listInvoices(
   const { side, tab, page, pageSize } = input;
   assertMaySee(ctx, side);
   const own = ctx.actor.organizationId;
-  const today = await getSellerToday(ctx, own);
+  const self = (await organizationRow(ctx.db, own))!;
+  const today = todayOf(ctx, self);
   const condition = sql`${invoiceConditions(ctx, input)} and ${tabCondition(tab, today)}`;
   const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
   const [{ rows }, total] = await Promise.all([
@@ -122,7 +124,6 @@ export async function listInvoices(
       order by i.created_at desc, i.id desc`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total from invoices i where ${condition}`.execute(ctx.db),
   ]);
-  const self = (await organizationRow(ctx.db, own))!;
   const mine = { id: own, name: self.name, logoUrl: logoUrl(ctx, self.logo_file_id) };
   const invoiceRows = rows.map((row) => {
     const theirs = {

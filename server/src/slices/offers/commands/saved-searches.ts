@@ -16,7 +16,7 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { maySaveSearches } from '../policy.ts';
-import { loadAudience, findAudience, findBuyer } from '../queries/audience.ts';
+import { loadAudience, findAudience } from '../queries/audience.ts';
 import { findFormatIds, savedSearchOf, type SavedSearchRow } from '../queries/saved-searches.ts';
 
 type SavedSearchRef = { savedSearchId: SavedSearchId };
@@ -162,10 +162,8 @@ const runSavedSearch = (ctx: Ctx, organizationId: OrganizationId, id: SavedSearc
     const row = await lockSearch(tx, organizationId, id);
     if (!row || !row.notifies_when_new || row.next_run_at > ctx.clock.now()) return;
     const own = { ...ctx, db: tx };
-    const buyer = await findBuyer(tx, organizationId);
-    const found = buyer
-      ? await findFormatIds(own, offerFilter.parse(row.filter), await findAudience(own, buyer))
-      : [];
+    const audience = await findAudience(own, organizationId);
+    const found = audience ? await findFormatIds(own, offerFilter.parse(row.filter), audience) : [];
     const reportedIds = new Set(row.notified_format_ids);
     const newIds = found.filter((each) => !reportedIds.has(each));
     await tx

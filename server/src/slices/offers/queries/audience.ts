@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { codesOfAddress, type Currency, type OrganizationId } from '@halles/contract';
+import type { Currency, OrganizationId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { areasAroundAddress } from '../../distribution/index.ts';
+import { codesAroundAddress } from '../../distribution/index.ts';
 import { isFurtherAway } from '../rules/distance.ts';
-
-/** The viewer of offers: a buyer, or anybody of a customer type at a place. */
-export interface Buyer {
-  id: OrganizationId | null;
-  type: string | null;
-  /** From wide to narrow (Spec §3, organization zones), then by postal code and drawn area. */
-  zones: readonly string[];
-  currency: Currency;
-  location: { lat: number; lng: number } | null;
-}
 
 /** A price list or scheduled offer that reaches a buyer, best price first (contract: resolveOffer). */
 export interface ReachedScope {
@@ -40,40 +30,17 @@ export interface Audience {
   vendorIds: readonly OrganizationId[];
 }
 
-export const findBuyer = async (db: Db, organizationId: OrganizationId): Promise<Buyer | null> =>
-  (await findBuyers(db, [organizationId])).get(organizationId) ?? null;
-
-async function findBuyers(
-  db: Db,
-  organizationIds: readonly OrganizationId[],
-): Promise<Map<OrganizationId, Buyer>> {
-  const rows = await db
-    .selectFrom('organizations as o')
-    .leftJoin('addresses as a', (join) =>
-      join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
-    )
-    .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'a.zones', 'a.postal_code'])
-    .select(['a.latitude', 'a.longitude'])
-    .select(areasAroundAddress.as('drawn'))
-    .where('o.id', 'in', organizationIds)
-    .where((eb) => eb.or([eb('o.is_buyer', '=', true), eb('o.is_hub', '=', true)]))
-    .execute();
-  return new Map(
-    rows.map(({ id, type, currency, zones, postal_code, drawn, latitude, longitude }) => [
-      id,
-      {
-        id,
-        type,
-        currency,
-        location: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
-        zones: codesOfAddress({ zones: zones ?? [], postalCode: postal_code ?? '' }, drawn),
-      },
-    ]),
-  );
+/** The codes of a buyer's main address, by which deliveries reach it. */
+export async function codesOfBuyer(db: Db, organizationId: OrganizationId): Promise<readonly string[]> {
+  const { rows } = await sql<{ codes: string[] }>`
+    select ${codesAroundAddress} as codes from addresses a
+    where a.organization_id = ${organizationId} and a.is_main`.execute(db);
+  return rows[0]?.codes ?? [];
 }
 
 interface ScopeRow {
-  at: number;
+  buyer_id: OrganizationId;
+  buyer_currency: Currency;
   id: string;
   vendor_id: OrganizationId;
   kind: ReachedScope['kind'];
@@ -86,34 +53,34 @@ interface ScopeRow {
   pickup_km: number | null;
   is_supplier: boolean;
 }
+/** A buyer whom nothing reaches. */
+type NoScopeRow = Pick<ScopeRow, 'buyer_id' | 'buyer_currency'> & { id: null };
 
-/** `only`: limits the audience to one seller. */
+/** The audience of one organization; null: it does not buy. `only` limits it to one seller. */
 export const findAudience = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
-  buyer: Buyer,
+  organizationId: OrganizationId,
   only: OrganizationId | null = null,
-): Promise<Audience> => (await findAudiences(ctx, [buyer], only))[0]!;
+): Promise<Audience | null> => (await findAudiences(ctx, [organizationId], only)).get(organizationId) ?? null;
 
 /**
  * Spec §7, public offers: (visibility matches the customer type and deliveryZoneCodes contains any zone of the
  * organization) ∪ (visibility matches and pickups non-empty); computed once for all offers of a list, and for many
- * buyers together.
+ * buyers together. One plan serves all buyers.
  */
 async function findAudiences(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  buyers: readonly Buyer[],
+  organizationIds: readonly OrganizationId[],
   only: OrganizationId | null = null,
-): Promise<Audience[]> {
-  if (buyers.length === 0) return [];
+): Promise<Map<OrganizationId, Audience>> {
   const now = clock.now();
-  // One buyer's values are inlined as constants for the planner; several buyers use one plan in a loop.
-  const contexts = buyers.map(
-    ({ id, type, zones, location }, at) =>
-      sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[], ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8)`,
-  );
-  // The offers of one seller to one buyer are read for every cart and are few, so they use one plan for all values.
-  const { rows } = await sql<ScopeRow>`${only === null ? sql`` : sql.raw(GENERIC_PLAN)}
-    select b.at, reached.* from (values ${sql.join(contexts)}) as b (at, id, type, zones, lat, lng) cross join lateral (
+  const { rows } = await sql<ScopeRow | NoScopeRow>`${sql.raw(GENERIC_PLAN)}
+    select b.id as buyer_id, b.currency as buyer_currency, reached.* from (
+      select o.id, o.customer_organization_type as type, o.currency, a.latitude as lat, a.longitude as lng,
+        ${codesAroundAddress} || '*'::text as zones
+      from organizations o left join addresses a on a.organization_id = o.id and a.is_main
+      where o.id = any(${[...organizationIds]}::uuid[]) and (o.is_buyer or o.is_hub)) as b
+    left join lateral (
       with partners as (
         select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags
         from relations r left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
@@ -137,16 +104,17 @@ async function findAudiences(
           when 'types' then b.type = any(s.customer_types) and coalesce(p.status not in ('paused', 'declined', 'blocked'), true)
           when 'tags' then p.status = 'active' and s.tags && p.tags
           else p.status = 'active' and b.id = any(s.customer_ids) end
-    ) reached
+    ) reached on true
     order by reached.rank, case when reached.kind = 'scheduledOffer' then reached.open_from end desc, reached.id
   `.execute(db);
   const known = new Map<string, SharedScope>();
-  const byBuyer = Map.groupBy(rows, ({ at }) => at);
-  return buyers.map(({ currency }, at) =>
-    audienceFrom(
-      currency,
-      (byBuyer.get(at) ?? []).map((row) => sharedScope(known, row, currency)),
-    ),
+  const byBuyer = Map.groupBy(rows, ({ buyer_id }) => buyer_id);
+  return new Map(
+    [...byBuyer].map(([id, ofBuyer]) => {
+      const { buyer_currency: currency } = ofBuyer[0]!;
+      const scopes = ofBuyer.flatMap((row) => (row.id === null ? [] : sharedScope(known, row, currency)));
+      return [id, audienceFrom(currency, scopes)];
+    }),
   );
 }
 
@@ -225,10 +193,8 @@ export async function loadAudience(ctx: MemberCtx): Promise<Audience> {
 /** Audiences of several contexts, in their order. */
 export async function loadAudiences(contexts: readonly MemberCtx[]): Promise<(Audience | AppError)[]> {
   const ids = contexts.map(({ actor }) => actor.organizationId);
-  const buyers = await findBuyers(contexts[0]!.db, ids);
-  const audiences = await findAudiences(contexts[0]!, [...buyers.values()]);
-  const places = new Map([...buyers.keys()].map((id, at) => [id, at]));
-  return ids.map((id) => audiences[places.get(id) ?? -1] ?? new AppError('offers.notABuyer'));
+  const audiences = await findAudiences(contexts[0]!, ids);
+  return ids.map((id) => audiences.get(id) ?? new AppError('offers.notABuyer'));
 }
 
 const byId = new WeakMap<Audience, ReadonlyMap<string, ReachedScope>>();

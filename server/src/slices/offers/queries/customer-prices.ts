@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
-import { findAudience, findBuyer, scopeById, type Audience } from './audience.ts';
+import { findAudience, scopeById, type Audience } from './audience.ts';
 import { priceReasonOf, type FoundFormat } from './offer-cards.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { offersFromWhere } from './search-sql.ts';
@@ -28,9 +28,8 @@ export async function getOfferedPrices(
   vendorId: OrganizationId,
   formatIds: readonly FormatId[],
 ): Promise<Map<FormatId, OfferedPrice>> {
-  const buyer = formatIds.length === 0 ? null : await findBuyer(ctx.db, customerId);
-  if (!buyer) return new Map();
-  return loadPrices(ctx, await findAudience(ctx, buyer, vendorId), formatIds);
+  const audience = formatIds.length === 0 ? null : await findAudience(ctx, customerId, vendorId);
+  return audience ? loadPrices(ctx, audience, formatIds) : new Map();
 }
 
 /** Prices of the given formats, or of all that an audience is offered. */
@@ -71,8 +70,7 @@ export async function listOffersToCustomer(
   customerId: OrganizationId,
   vendorId: OrganizationId,
 ): Promise<Offer[]> {
-  const buyer = await findBuyer(ctx.db, customerId);
-  if (!buyer) return [];
-  const audience = await findAudience(ctx, buyer, vendorId);
+  const audience = await findAudience(ctx, customerId, vendorId);
+  if (!audience) return [];
   return loadSupplierOffers(ctx, { vendorId, text: '', language: 'EN' }, audience);
 }

@@ -26,6 +26,8 @@ interface FacetCounts {
   count: number;
   lowest: string | null;
   highest: string | null;
+  /** Of a seller or producer. */
+  name: string | null;
 }
 
 const MAX_FACET_VALUES = 100;
@@ -52,7 +54,9 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
     select ${facet}::text as facet, ${value}::text as value, count(*) as count, null::numeric as lowest, null::numeric as highest
     from ${from} where ${exceptFacet(of)} group by 2`;
   const { rows } = await sql<FacetCounts>`
-    with found as materialized (
+    select counted.*, case counted.facet when 'producer' then p.name
+      when 'seller' then (select o.name from organizations o where o.id = counted.value::uuid) end as name
+    from (with found as materialized (
       select f.vendor_id, f.category_id, f.parent_category_id, f.producer_id, f.certifications, f.storage, f.stock,
         best.scope_id, best.unit_price
         ${sql.join(
@@ -72,20 +76,10 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
     union all ${group('stock', 'inStock', sql`stock`)}
     union all ${group('certification', 'certification', sql`each`, sql`found cross join lateral unnest(certifications) each`)}
     union all select 'price', null, count(*), min(unit_price), max(unit_price) from found
-      where ${exceptFacet('price')} and scope_id = any(${own}::uuid[])
+      where ${exceptFacet('price')} and scope_id = any(${own}::uuid[])) counted
+    left join producers p on p.id = case counted.facet when 'producer' then counted.value::uuid end
   `.execute(ctx.db);
   return rows;
-}
-
-async function namesOf(
-  ctx: Ctx,
-  table: 'organizations' | 'producers',
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 interface Value {
@@ -153,27 +147,14 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
     rows
       .filter((row) => facet.includes(row.facet) && row.value !== null)
       .map((row): [string, number] => [row.value!, row.count]);
-  const [seller, producer] = [ordered(of('seller')), ordered(of('producer'))];
-  const [sellers, producers] = await Promise.all([
-    namesOf(
-      ctx,
-      'organizations',
-      seller.map((each) => each.value),
-    ),
-    namesOf(
-      ctx,
-      'producers',
-      producer.map((each) => each.value),
-    ),
-  ]);
-  const named = (values: Value[], names: Map<string, string>) =>
-    values.map((each) => ({ ...each, name: names.get(each.value) ?? '' }));
+  const names = new Map(rows.flatMap(({ value, name }) => (name === null ? [] : [[value, name]])));
+  const named = (values: Value[]) => values.map((each) => ({ ...each, name: names.get(each.value) ?? '' }));
   const price = rows.find((row) => row.facet === 'price');
   return {
     total: rows.find((row) => row.facet === 'total')?.count ?? 0,
     category: ordered(summed(of('category', 'parent'))),
-    seller: named(seller, sellers),
-    producer: named(producer, producers),
+    seller: named(ordered(of('seller'))),
+    producer: named(ordered(of('producer'))),
     certification: ordered(of('certification')),
     storage: ordered(of('storage')),
     day: ordered(summed(byDay(of('scope'), audience))),

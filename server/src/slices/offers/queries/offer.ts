@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Bilingual, FileId, FormatId, Offer, OfferDetail } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { loadAudience, findBuyer, type Audience } from './audience.ts';
+import { codesOfBuyer, loadAudience, type Audience } from './audience.ts';
 import { pictureUrl } from './offer-cards.ts';
 import { loadOffers } from './search.ts';
 import { shownFulfilment, listFulfilments } from './fulfilments.ts';
@@ -52,8 +52,8 @@ async function listOfferFulfilments(
   scopeId: string,
 ): Promise<OfferDetail['fulfilments']> {
   const me = sellerId(ctx);
-  const [buyer, fulfilments, based] = await Promise.all([
-    findBuyer(ctx.db, me),
+  const [codes, fulfilments, based] = await Promise.all([
+    codesOfBuyer(ctx.db, me),
     listFulfilments(ctx.db, seller.id),
     ctx.db
       .selectFrom('scheduled_offers')
@@ -70,7 +70,7 @@ async function listOfferFulfilments(
         (fulfilment.onlyCustomerIds.length === 0 || fulfilment.onlyCustomerIds.includes(me)) &&
         (fulfilment.onlyPriceListIds.length === 0 ||
           (listId !== null && fulfilment.onlyPriceListIds.includes(listId))) &&
-        (fulfilment.zoneCodes === null || fulfilment.zoneCodes.some((code) => buyer!.zones.includes(code))),
+        (fulfilment.zoneCodes === null || fulfilment.zoneCodes.some((code) => codes.includes(code))),
     )
     .map(shownFulfilment);
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
-  codesOfAddress,
   dayIn,
   type Audience,
   type Bilingual,
@@ -15,7 +14,7 @@ import {
   type ProductId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { areasAroundAddress } from '../../distribution/index.ts';
+import { codesAroundAddress } from '../../distribution/index.ts';
 import { listFulfilments, type SellerFulfilment } from './fulfilments.ts';
 
 /** One format of a seller with everything that decides whether it is displayed. */
@@ -222,12 +221,10 @@ export async function findCustomer(
     relation_id: string;
     tags: string[] | null;
     type: string | null;
-    zones: string[] | null;
-    postal_code: string | null;
-    drawn: string[];
+    zones: string[];
   }>`
-    select c.id, r.status, r.id as relation_id, s.tags, c.customer_organization_type as type, a.zones, a.postal_code,
-      ${areasAroundAddress} as drawn
+    select c.id, r.status, r.id as relation_id, s.tags, c.customer_organization_type as type,
+      ${codesAroundAddress} as zones
     from relations r
     join organizations c on c.id = r.customer_id
     left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
@@ -235,7 +232,6 @@ export async function findCustomer(
     where r.vendor_id = ${vendorId} and r.customer_id = ${customerId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, relation_id: relationId, tags, type, drawn } = row;
-  const zones = codesOfAddress({ zones: row.zones ?? [], postalCode: row.postal_code ?? '' }, drawn);
+  const { id, status, relation_id: relationId, tags, type, zones } = row;
   return { id, status, relationId, tags: tags ?? [], type, zones };
 }

@@ -4,7 +4,7 @@
  * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee
  * and status change in one transaction; at most one change set is open.
  * Reads: addresses, categories, formats, inventory_items, organization_settings, organizations, producers, products,
- * relations, relationships, scheduled_offers, taxes.
+ * relations, relationships, scheduled_offers, taxes, users.
  */
 export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';

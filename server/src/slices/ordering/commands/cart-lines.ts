@@ -77,7 +77,8 @@ async function setLinesOfSeller(
   const drafts = await lockDrafts(tx, pair);
   const ids = new Set<FormatId>(lines.map(({ formatId }) => formatId));
   for (const draft of drafts) for (const { format_id } of draft.lines) ids.add(format_id);
-  const parties = await loadParties(tx, { vendor_id: vendorId, customer_id: customerId });
+  const known = drafts.find(({ row }) => row.address_id === null)?.parties;
+  const parties = known ?? (await loadParties(tx, { vendor_id: vendorId, customer_id: customerId }));
   const items = await getItems({ db: tx, clock: ctx.clock }, customerId, vendorId, [...ids]);
   const { currency: sellers } = parties.vendor;
   const carts: Cart[] = [];
@@ -85,8 +86,7 @@ async function setLinesOfSeller(
   for (const [currency, wanted] of byCurrency) {
     const cart = await draftOrNew(tx, drafts, pair, { currency, cartId });
     const saved = await saveCart(tx, cart, withQuantities(cart, wanted, { mode, items, now }));
-    const isMainAddress = saved.row.address_id === null;
-    const filled = await loadFilledCart(ctx, tx, saved, { items, ...(isMainAddress && { parties }) });
+    const filled = await loadFilledCart(ctx, tx, saved, { items, parties: cart.parties ?? parties });
     carts.push(filled.cart);
   }
   return carts;

@@ -28,7 +28,7 @@ export async function acceptCartPrices(
 ): Promise<Cart> {
   return transaction(ctx, async (tx) => {
     const { cart } = await lockCart(tx, input);
-    const facts = await loadCartFacts(ctx, tx, cart);
+    const facts = await loadCartFacts(ctx, tx, cart, { parties: cart.parties });
     const saved = await saveCart(tx, cart, withCurrentPrices(cart, facts.items));
     return fillCart(ctx, saved, facts).cart;
   });
@@ -51,7 +51,8 @@ export async function changeCart(ctx: MemberCtx, input: Change): Promise<Cart> {
     const saved = other
       ? await mergeCarts(tx, { from: changed, into: other, input })
       : await saveCart(tx, cart, changed);
-    const filled = await loadFilledCart(ctx, tx, saved);
+    const sameAddress = [cart, ...others].find(({ row }) => row.address_id === saved.row.address_id);
+    const filled = await loadFilledCart(ctx, tx, saved, sameAddress && { parties: sameAddress.parties });
     if (input.date && !other && filled.cart.date === null) throw new AppError('ordering.dateUnavailable');
     return filled.cart;
   });

@@ -5,7 +5,6 @@ import { type MemberTx, type Tx, transaction } from '../../../platform/transacti
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
 import { loadChangeFacts } from '../queries/change-facts.ts';
 import { viewOrder } from '../queries/order.ts';
-import { loadParties, type Parties } from '../queries/parties.ts';
 import { decideChangeSet, proposeChangeSet } from '../rules/change-sets.ts';
 import { planChange } from '../rules/change-plan.ts';
 import type { Order } from '../rules/orders.ts';
@@ -23,9 +22,8 @@ type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
 export async function proposeChange(ctx: MemberCtx, input: Proposal): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
-    const parties = await loadParties(tx, order.row);
-    const { saved } = await propose(tx, order, parties, input);
-    return viewOrder(ctx, tx, saved, order.side, parties);
+    const { saved } = await propose(tx, order, input);
+    return viewOrder(ctx, tx, saved, order.side, order.parties);
   });
 }
 
@@ -38,23 +36,21 @@ interface Proposed {
 export async function propose(
   tx: MemberTx,
   order: PartyOrder,
-  parties: Parties,
   content: Pick<Proposal, 'message' | 'changes'>,
 ): Promise<Proposed> {
   permit(mayPropose(tx.ctx.actor, order.orderState));
-  return submitProposal(tx, { before: order, order }, parties, { ...content, isProposed: true });
+  return submitProposal(tx, { before: order, order }, { ...content, isProposed: true });
 }
 
 /** `before`: the order as it was loaded, where the same command has changed it already. */
 export async function submitProposal(
   tx: Tx,
   { before, order }: { before: PartyOrder; order: Order },
-  parties: Parties,
   { message, changes, isProposed }: Pick<Proposal, 'message' | 'changes'> & { isProposed: boolean },
 ): Promise<Proposed> {
   const { ctx } = tx;
   const by = before.side;
-  const facts = await loadChangeFacts(ctx, tx, order, parties, { by, changes, isProposed });
+  const facts = await loadChangeFacts(ctx, tx, order, before.parties, { by, changes, isProposed });
   const plan = planChange(order, { by, changes }, facts);
   const { appliesAtOnce } = plan;
   const id = ctx.ids.next<'ChangeSet'>();
@@ -97,7 +93,7 @@ export async function decideChange(ctx: MemberCtx, input: Decision): Promise<Pur
     permit(may(ctx.actor, order.orderState));
     const open = order.changeSets.find(({ id, status }) => id === input.changeSetId && status === 'open');
     if (!open) throw new AppError('ordering.noOpenChange');
-    const parties = await loadParties(tx, order.row);
+    const { parties } = order;
     // Partial acceptance: changes that are not chosen are refused.
     const changes =
       input.decision === 'accept'

@@ -52,7 +52,7 @@ export async function decideClaim(
       type: 'ordering.claimDecided',
       data: { ...aboutOrder(order.row), claimId, decision, answer },
     });
-    return viewOrder(ctx, tx, saved, order.side);
+    return viewOrder(ctx, tx, saved, order.side, order.parties);
   });
 }
 

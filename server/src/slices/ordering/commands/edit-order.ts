@@ -39,7 +39,7 @@ export async function editOrder(
         ],
       },
     });
-    return viewOrder(ctx, tx, saved, side);
+    return viewOrder(ctx, tx, saved, side, order.parties);
   });
 }
 
@@ -70,6 +70,6 @@ export async function attachDocument(
       type: 'ordering.documentAttached',
       data: { ...aboutOrder(row), kind, isRemoved: fileId === null, hasLeftInvoice: leavesInvoice },
     });
-    return viewOrder(ctx, tx, saved, side);
+    return viewOrder(ctx, tx, saved, side, order.parties);
   });
 }

@@ -3,7 +3,7 @@ import type { CartId, Currency, OrganizationId } from '@halles/contract';
 import { AppError, permit } from '../../../platform/errors.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { mayFillCart } from '../policy.ts';
-import { loadCarts } from '../queries/cart-lines.ts';
+import { loadCarts, type LoadedCart } from '../queries/cart-lines.ts';
 import { draftFor, type CartRecord } from '../rules/carts.ts';
 
 export interface CartPair {
@@ -17,23 +17,23 @@ async function lockCarts(
   tx: Tx,
   ownerId: OrganizationId,
   condition: RawBuilder<boolean>,
-): Promise<CartRecord[]> {
+): Promise<LoadedCart[]> {
   const rows = await tx
     .selectFrom('carts')
-    .selectAll()
+    .select('id')
     .where('owner_id', '=', ownerId)
     .where(condition)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return loadCarts(
-    tx,
-    rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
-  );
+  if (rows.length === 0) return [];
+  // A second statement, because the first one's picture of the lines may be older than its locks.
+  const carts = await loadCarts(tx, sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`);
+  return carts.toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime());
 }
 
 /** All carts for one customer and seller. */
-export const lockDrafts = (tx: Tx, { ownerId, customerId, vendorId }: CartPair): Promise<CartRecord[]> =>
+export const lockDrafts = (tx: Tx, { ownerId, customerId, vendorId }: CartPair): Promise<LoadedCart[]> =>
   lockCarts(tx, ownerId, sql<boolean>`customer_id = ${customerId} and vendor_id = ${vendorId}`);
 
 /** Locks a cart, and with it the others for the same customer and seller, where it may be merged into one of them. */
@@ -41,7 +41,7 @@ export async function lockCart(
   tx: MemberTx,
   { cartId, version }: { cartId: CartId; version?: number },
   withOthers = false,
-): Promise<{ cart: CartRecord; others: CartRecord[] }> {
+): Promise<{ cart: LoadedCart; others: LoadedCart[] }> {
   const { actor } = tx.ctx;
   const condition = withOthers
     ? sql<boolean>`(customer_id, vendor_id) = (select customer_id, vendor_id from carts where id = ${cartId})`
@@ -57,10 +57,10 @@ export async function lockCart(
 /** The locked draft that takes lines of a currency; the first one is created. */
 export async function draftOrNew(
   tx: Tx,
-  drafts: readonly CartRecord[],
+  drafts: readonly LoadedCart[],
   pair: CartPair,
   { currency, cartId }: { currency: Currency; cartId?: CartId | undefined },
-): Promise<CartRecord> {
+): Promise<CartRecord & Partial<LoadedCart>> {
   const found = draftFor(drafts, currency, cartId);
   if (found) return found;
   const now = tx.ctx.clock.now();

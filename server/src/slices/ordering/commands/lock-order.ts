@@ -2,7 +2,8 @@ import type { OrderSide, PurchaseOrderId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { OrderState } from '../policy.ts';
-import { loadOrders, sideOf, stateOf, type OrderRef } from '../queries/order-records.ts';
+import { loadOrders, loadOwnOrder, stateOf, type OrderRef } from '../queries/order-records.ts';
+import type { Parties } from '../queries/parties.ts';
 import type { Order } from '../rules/orders.ts';
 
 /** Locks the rows of orders by id, so that two transactions cannot deadlock; the locks cover their parts. */
@@ -25,6 +26,7 @@ export async function lockOrder(tx: Tx, id: PurchaseOrderId): Promise<Order> {
 }
 
 export interface PartyOrder extends Order {
+  parties: Parties;
   side: OrderSide;
   orderState: OrderState;
 }
@@ -34,9 +36,10 @@ export async function lockOwnOrder(
   tx: Tx,
   { purchaseOrderId, as, version }: OrderRef & { version: number },
 ): Promise<PartyOrder> {
-  const order = await lockOrder(tx, purchaseOrderId);
-  const side = sideOf(tx.ctx, order.row, as);
-  if (side === null) throw new AppError('request.notFound');
+  const id = purchaseOrderId;
+  await tx.selectFrom('purchase_orders').select('id').where('id', '=', id).forUpdate().execute();
+  // A second statement, because the first one's picture of the parts may be older than its lock.
+  const { order, parties, side } = await loadOwnOrder(tx.ctx, tx, { purchaseOrderId, as });
   if (order.row.version !== version) throw new AppError('request.stale', { version: order.row.version });
-  return { ...order, side, orderState: stateOf(order.row, side, tx.ctx.clock.now()) };
+  return { ...order, parties, side, orderState: stateOf(order.row, side, tx.ctx.clock.now()) };
 }

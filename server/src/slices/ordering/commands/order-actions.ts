@@ -27,11 +27,10 @@ type ActionInput = ParsedInputOf<typeof ordering.applyOrderAction>;
 export async function applyOrderAction(ctx: MemberCtx, input: ActionInput): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
-    const { side, orderState } = order;
+    const { side, orderState, parties } = order;
     permit(mayApplyAction(ctx.actor, orderState, input.action));
     if (needsReason(input.action, order.row.status) && input.reason === '')
       throw new AppError('ordering.reasonNeeded');
-    const parties = await loadParties(tx, order.row);
     const saved = await moveOrder(tx, order, { ...input, by: side }, parties);
     return viewOrder(ctx, tx, saved, side, parties);
   });

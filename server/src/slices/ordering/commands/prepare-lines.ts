@@ -5,7 +5,6 @@ import { transaction } from '../../../platform/transaction.ts';
 import { mayApplyAction } from '../policy.ts';
 import { loadAvailableLots } from '../queries/available-lots.ts';
 import { viewOrder } from '../queries/order.ts';
-import { loadParties } from '../queries/parties.ts';
 import * as rules from '../rules/preparation.ts';
 import { orderWithSums } from '../rules/orders.ts';
 import { submitProposal } from './changes-and-substitutions.ts';
@@ -20,12 +19,11 @@ export async function prepareLines(
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
-    const { row, side } = order;
+    const { row, side, parties } = order;
     // Recording the preparation needs the same permission as marking the order ready.
     permit(mayApplyAction(ctx.actor, order.orderState, 'markReady'));
     const availableLots = await loadAvailableLots({ db: tx, clock: ctx.clock }, order);
     const { lines, tooHeavy } = rules.prepareLines(order, input.lines, availableLots);
-    const parties = await loadParties(tx, row);
     const prepared = orderWithSums(order, { ...order, lines });
     await recordOrderEvent(tx, row, {
       type: 'ordering.linesPrepared',
@@ -35,7 +33,7 @@ export async function prepareLines(
     const saved =
       tooHeavy.length === 0
         ? await saveOrder(tx, order, prepared)
-        : (await submitProposal(tx, { before: order, order: prepared }, parties, proposal)).saved;
+        : (await submitProposal(tx, { before: order, order: prepared }, proposal)).saved;
     return viewOrder(ctx, tx, saved, side, parties);
   });
 }

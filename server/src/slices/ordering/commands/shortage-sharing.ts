@@ -37,7 +37,7 @@ export async function shareShortage(
       const orderState = stateOf(order.row, 'vendor', ctx.clock.now());
       const content = { message: input.message, changes: changesOf(shares) };
       const parties = await loadParties(tx, order.row);
-      const proposed = await propose(tx, { ...order, side: 'vendor', orderState }, parties, content);
+      const proposed = await propose(tx, { ...order, parties, side: 'vendor', orderState }, content);
       if (proposed.appliesAtOnce) applied += 1;
     }
     return { applied, proposed: changed.length - applied };

@@ -27,7 +27,7 @@ export async function submitCart(
   return transaction(ctx, async (tx) => {
     const locked = await lockCart(tx, input);
     const { row } = locked.cart;
-    const filled = await loadFilledCart(ctx, tx, locked.cart);
+    const filled = await loadFilledCart(ctx, tx, locked.cart, { parties: locked.cart.parties });
     const { cart } = filled;
     if (cart.problems.length > 0)
       throw new AppError('ordering.cartHasProblems', {

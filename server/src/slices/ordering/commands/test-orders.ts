@@ -62,7 +62,7 @@ export async function placeTestOrder(ctx: MemberCtx, input: Placed): Promise<Pur
     const { problems } = filled.cart;
     if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
     const placed = await placeOrder(tx, filled, { relationId: null, by, groupId: null });
-    return viewOrder(ctx, tx, placed, by, filled.parties);
+    return viewOrder(ctx, tx, placed, by);
   });
 }
 
@@ -78,7 +78,7 @@ export async function advanceTestOrderTime(
     if (order.row.open_claims > 0) throw new AppError('ordering.notInThisState');
     const action = order.row.status === 'submitted' ? 'expire' : 'complete';
     const saved = await moveOrder(tx, order, { action, by: 'time', reason: '', delivered: [] });
-    return viewOrder(ctx, tx, saved, order.side);
+    return viewOrder(ctx, tx, saved, order.side, order.parties);
   });
 }
 

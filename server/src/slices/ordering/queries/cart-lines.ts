@@ -1,35 +1,35 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CartLine, Currency, DecidedTax } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
+import { rowsOfJson } from '../../../platform/json-rows.ts';
 import { findLineProblem, type CartContent, type CartRecord } from '../rules/carts.ts';
 import { depositsOf, lineAmountOf } from '../rules/lines.ts';
 import type { SoldLine } from '../rules/orders.ts';
 import { taxIdsOf } from '../rules/taxes.ts';
-import type { CartRow } from '../tables.ts';
+import type { CartLineRow, CartRow } from '../tables.ts';
+import { partiesFrom, partiesOf, type Parties, type PartyRows } from './parties.ts';
 import { priceOf, type OrderItem } from '../rules/items.ts';
 
 type LineOfCart = CartContent['lines'][number];
 
-/** The lines of carts, in their order. */
-export async function loadCarts(db: Db, rows: readonly CartRow[]): Promise<CartRecord[]> {
-  if (rows.length === 0) return [];
-  const lines = await db
-    .selectFrom('cart_lines')
-    .selectAll()
-    .where(sql<boolean>`cart_id = any(${rows.map(({ id }) => id)}::uuid[])`)
-    .orderBy('position')
-    .orderBy('format_id')
-    .execute();
-  const linesOf = Map.groupBy(lines, ({ cart_id }) => cart_id);
-  return rows.map((row) => ({
+export interface LoadedCart extends CartRecord {
+  parties: Parties;
+}
+
+type CartParts = { lines: CartLineRow[] | null; parties: PartyRows; submitted_by: null };
+
+/** Carts, the oldest first, with their lines and parties in one statement; `c` is the cart in the condition. */
+export async function loadCarts(db: Db, condition: RawBuilder<boolean>): Promise<LoadedCart[]> {
+  const { rows } = await sql<CartRow & CartParts>`
+    select pair.*, ${partiesOf('pair')} as parties,
+      (select json_agg(l order by l.position, l.format_id) from cart_lines l where l.cart_id = pair.id) as lines
+    from (select c.*, null::uuid as submitted_by from carts c where ${condition}) pair
+    order by pair.created_at, pair.id`.execute(db);
+  return rows.map(({ lines, parties, submitted_by: _, ...row }) => ({
     row,
-    lines: (linesOf.get(row.id) ?? []).map((line) => ({
-      ...line,
-      quantity: decimal(line.quantity),
-      unit_price: decimal(line.unit_price),
-    })),
+    lines: rowsOfJson(lines, { decimals: ['quantity', 'unit_price'], instants: ['created_at'] }),
+    parties: partiesFrom(parties, row),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   dayIn,
   type Cart,
@@ -36,28 +37,18 @@ export async function listCarts(
   { customerId }: ParsedInputOf<typeof ordering.listCarts>,
 ): Promise<Cart[]> {
   const ownerId = ctx.actor.organizationId;
-  const rows = await ctx.db
-    .selectFrom('carts')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('customer_id', '=', customerId ?? ownerId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const carts = await loadCarts(ctx.db, rows);
-  return Promise.all(carts.map(async (cart) => (await loadFilledCart(ctx, ctx.db, cart)).cart));
+  const condition = sql<boolean>`c.owner_id = ${ownerId} and c.customer_id = ${customerId ?? ownerId}`;
+  const carts = await loadCarts(ctx.db, condition);
+  return Promise.all(
+    carts.map(async (cart) => (await loadFilledCart(ctx, ctx.db, cart, { parties: cart.parties })).cart),
+  );
 }
 
 async function loadOwnCart(ctx: MemberCtx, cartId: CartId): Promise<FilledCart> {
-  const row = await ctx.db
-    .selectFrom('carts')
-    .selectAll()
-    .where('owner_id', '=', ctx.actor.organizationId)
-    .where('id', '=', cartId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  const [cart] = await loadCarts(ctx.db, [row]);
-  return loadFilledCart(ctx, ctx.db, cart!);
+  const condition = sql<boolean>`c.owner_id = ${ctx.actor.organizationId} and c.id = ${cartId}`;
+  const [cart] = await loadCarts(ctx.db, condition);
+  if (!cart) throw new AppError('request.notFound');
+  return loadFilledCart(ctx, ctx.db, cart, { parties: cart.parties });
 }
 
 export const getCart = async (ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<Cart> =>

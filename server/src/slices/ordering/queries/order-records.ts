@@ -7,6 +7,7 @@ import { rowsOfJson } from '../../../platform/json-rows.ts';
 import type { OrderState } from '../policy.ts';
 import { pendingSideOf, type Order } from '../rules/orders.ts';
 import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
+import { partiesFrom, partiesOf, type Parties, type PartyRows } from './parties.ts';
 
 /**
  * The side of the active organization; null: neither. In a test order the organization is both, and the query says
@@ -44,55 +45,72 @@ export async function loadOrderRecord(
   return { row, side };
 }
 
-/** The lines, change sets and claims of orders. */
-export async function loadOrders(db: Db, rows: readonly OrderRecord[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const found = await sql<{
-    id: PurchaseOrderId;
-    lines: LineRow[] | null;
-    change_sets: ChangeSetRow[] | null;
-    claims: ClaimRow[] | null;
-  }>`
-    select o.id,
+interface Parts {
+  lines: LineRow[] | null;
+  change_sets: ChangeSetRow[] | null;
+  claims: ClaimRow[] | null;
+}
+
+/** SQL for the lines, change sets and claims of the order `o`. */
+const parts = sql`
       (select json_agg(l order by l.position, l.id) from purchase_order_lines l where l.purchase_order_id = o.id) as lines,
       (select json_agg(s order by s.proposed_at desc, s.id desc) from order_change_sets s
         where s.purchase_order_id = o.id) as change_sets,
       (select json_agg(c order by c.raised_at desc, c.id desc) from order_claims c
-        where c.purchase_order_id = o.id) as claims
-    from unnest(${ids}::uuid[]) as o (id)`.execute(db);
-  const partsById = new Map(found.rows.map((parts) => [parts.id, parts]));
-  return rows.map((row) => {
-    const { lines, change_sets, claims } = partsById.get(row.id)!;
-    return {
-      row,
-      lines: rowsOfJson(lines, {
-        decimals: [
-          'net_weight_kg',
-          'commission_percent',
-          'unit_price',
-          'requested',
-          'confirmed',
-          'prepared',
-          'delivered',
-        ],
-        instants: ['created_at'],
-      }),
-      changeSets: rowsOfJson(change_sets, { instants: ['proposed_at', 'decided_at'] }),
-      claims: rowsOfJson(claims, { instants: ['raised_at', 'decided_at'] }),
-    };
-  });
+        where c.purchase_order_id = o.id) as claims`;
+
+const orderFrom = (row: OrderRecord, { lines, change_sets, claims }: Parts): Order => ({
+  row,
+  lines: rowsOfJson(lines, {
+    decimals: [
+      'net_weight_kg',
+      'commission_percent',
+      'unit_price',
+      'requested',
+      'confirmed',
+      'prepared',
+      'delivered',
+    ],
+    instants: ['created_at'],
+  }),
+  changeSets: rowsOfJson(change_sets, { instants: ['proposed_at', 'decided_at'] }),
+  claims: rowsOfJson(claims, { instants: ['raised_at', 'decided_at'] }),
+});
+
+/** The lines, change sets and claims of orders. */
+export async function loadOrders(db: Db, rows: readonly OrderRecord[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = await sql<Parts & { id: PurchaseOrderId }>`
+    select o.id, ${parts} from unnest(${ids}::uuid[]) as o (id)`.execute(db);
+  const partsById = new Map(found.rows.map((one) => [one.id, one]));
+  return rows.map((row) => orderFrom(row, partsById.get(row.id)!));
+}
+
+export interface OrderWithParties {
+  order: Order;
+  parties: Parties;
+}
+
+/** An order with its parts and parties, in one statement. */
+export async function loadOrder(db: Db, id: PurchaseOrderId): Promise<OrderWithParties | null> {
+  const { rows } = await sql<OrderRecord & Parts & { parties: PartyRows }>`
+    select o.*, ${parts}, ${partiesOf('o')} as parties from purchase_orders o where o.id = ${id}`.execute(db);
+  if (!rows[0]) return null;
+  const { parties, lines, change_sets, claims, ...row } = rows[0];
+  return { order: orderFrom(row, { lines, change_sets, claims }), parties: partiesFrom(parties, row) };
 }
 
 /** The order as its side may read it; for all others it does not exist. */
 export async function loadOwnOrder(
   ctx: Ctx,
   db: Db,
-  ref: OrderRef,
-): Promise<{ order: Order; side: OrderSide }> {
-  const { row, side } = await loadOrderRecord(ctx, db, ref);
-  const [order] = await loadOrders(db, [row]);
-  return { order: order!, side };
+  { purchaseOrderId, as }: OrderRef,
+): Promise<OrderWithParties & { side: OrderSide }> {
+  const found = await loadOrder(db, purchaseOrderId);
+  const side = found && sideOf(ctx, found.order.row, as);
+  if (!side) throw new AppError('request.notFound');
+  return { ...found, side };
 }
 
 type StateColumns =

@@ -12,7 +12,6 @@ import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
-import { fullName, peopleById } from '../../identity/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithOrder } from '../policy.ts';
 import { depositsOf, quantityOf, lineAmountOf } from '../rules/lines.ts';
@@ -25,8 +24,8 @@ import { loadParties, type Parties, type Party } from './parties.ts';
 import { testBuyerName, testOfferOf } from './test-order-items.ts';
 
 export async function getOrder(ctx: MemberCtx, ref: OrderRef): Promise<PurchaseOrder> {
-  const { order, side } = await loadOwnOrder(ctx, ctx.db, ref);
-  return viewOrder(ctx, ctx.db, order, side);
+  const { order, side, parties } = await loadOwnOrder(ctx, ctx.db, ref);
+  return viewOrder(ctx, ctx.db, order, side, parties);
 }
 
 /** The order as its side sees it, without the other side's private note. */
@@ -40,11 +39,7 @@ export async function viewOrder(
   const { actor } = ctx;
   const between = known ?? (await loadParties(db, row));
   const parties = shownParties(ctx, row, between);
-  const people = await peopleById(db, [
-    ...(row.submitted_by ? [row.submitted_by] : []),
-    ...claims.flatMap((claim) => (claim.raised_by ? [claim.raised_by] : [])),
-  ]);
-  const nameOf = (userId: UserId | null): string => (userId && fullName(people.get(userId))) || '';
+  const nameOf = (userId: UserId | null): string => (userId && between.names[userId]) || '';
   const now = ctx.clock.now();
   const { terms } = between;
   return {

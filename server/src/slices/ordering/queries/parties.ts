@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { Bilingual, ContactInfo, Currency, Id, OrganizationId, TaxId } from '@halles/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Bilingual, ContactInfo, Currency, Id, OrganizationId, TaxId, UserId } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
 import { addressOf, type OrganizationRow } from '../../organizations/index.ts';
 import { toleranceOf, type Tolerance } from '../rules/changes.ts';
 import type { CustomerExemption, SellerTax } from '../rules/taxes.ts';
-import type { CartRow } from '../tables.ts';
+import type { CartRow, OrderRecord } from '../tables.ts';
 
 /** An address of an organization, as JSON gives it. */
 export type AddressRow = Parameters<typeof addressOf>[0];
@@ -47,6 +47,8 @@ export interface Parties {
   /** The chosen delivery address, or the customer's main address. */
   address: AddressRow | undefined;
   terms: TradingTerms;
+  /** Names of the people who placed the order and raised its claims. */
+  names: Readonly<Record<UserId, string>>;
 }
 
 interface PartyRow extends Party {
@@ -62,6 +64,12 @@ interface PartyRow extends Party {
   taxes: TaxRow[] | null;
 }
 
+/** What `partiesOf` brings. */
+export interface PartyRows {
+  parties: PartyRow[];
+  people: Record<UserId, string>;
+}
+
 interface TaxRow {
   id: TaxId;
   name: Bilingual;
@@ -75,37 +83,56 @@ interface TaxRow {
 }
 
 type Pair = Pick<CartRow, 'vendor_id' | 'customer_id'> & Partial<Pick<CartRow, 'address_id'>>;
+type OrderPair = Pair & Pick<OrderRecord, 'id' | 'submitted_by'>;
 
-export async function loadParties(
-  db: Db,
-  { vendor_id: vendorId, customer_id: customerId, address_id: addressId = null }: Pair,
-): Promise<Parties> {
-  const { rows } = await sql<PartyRow>`
-    select o.id, o.name, o.slug, o.logo_file_id, o.email, o.phones, o.country, o.currency, o.time_zone, o.managed_by,
+/** The parties of a row with the columns of `OrderPair`, as `partiesFrom` reads them. */
+export const partiesOf = (pair: 'o' | 'pair'): RawBuilder<PartyRows> => {
+  const column = (name: string) => sql.ref(`${pair}.${name}`);
+  const isVendor = sql`party.id = ${column('vendor_id')}`;
+  return sql`(select json_build_object(
+    'people', (select coalesce(json_object_agg(u.id, trim(u.first_name || ' ' || u.last_name)), '{}') from users u
+      where u.id = ${column('submitted_by')}
+        or u.id in (select c.raised_by from order_claims c where c.purchase_order_id = ${column('id')})),
+    'parties', json_agg(parties)) from (
+    select party.id, party.name, party.slug, party.logo_file_id, party.email, party.phones, party.country,
+      party.currency, party.time_zone, party.managed_by,
       s.sales_contact, s.orders_contact, s.delivery_instructions, s.auto_approve_purchase_order,
       s.purchase_order_prefix, to_jsonb(a) as address, to_jsonb(r) as relationship, t.taxes
-    from organizations o
-    left join organization_settings s on s.organization_id = o.id
-    left join addresses a on a.organization_id = o.id
-      and case when o.id = ${vendorId} or ${addressId}::uuid is null then a.is_main else a.id = ${addressId} end
-    left join relationships r on r.organization_id = o.id
-      and r.side = case when o.id = ${vendorId} then 'vendor' else 'customer' end
-      and r.partner_id = case when o.id = ${vendorId} then ${customerId}::uuid else ${vendorId} end
+    from organizations party
+    left join organization_settings s on s.organization_id = party.id
+    left join addresses a on a.organization_id = party.id
+      and case when ${isVendor} or ${column('address_id')} is null then a.is_main else a.id = ${column('address_id')} end
+    left join relationships r on r.organization_id = party.id
+      and r.side = case when ${isVendor} then 'vendor' else 'customer' end
+      and r.partner_id = case when ${isVendor} then ${column('customer_id')} else ${column('vendor_id')} end
     left join lateral (
       select json_agg(json_build_object('id', x.id, 'name', x.name, 'rate', x.rate::text, 'tax_number', x.tax_number,
         'jurisdiction', x.jurisdiction, 'valid_from', x.valid_from, 'valid_until', x.valid_until,
         'applies_to_delivery_fee', x.applies_to_delivery_fee, 'tax_groups', x.tax_groups)
         order by x.position, x.id) as taxes
-      from taxes x where x.organization_id = o.id and o.id = ${vendorId}) t on true
-    where o.id in (${vendorId}, ${customerId})`.execute(db);
-  const vendor = rows.find(({ id }) => id === vendorId)!;
-  const customer = rows.find(({ id }) => id === customerId)!;
+      from taxes x where x.organization_id = party.id and ${isVendor}) t on true
+    where party.id in (${column('vendor_id')}, ${column('customer_id')})) parties)`;
+};
+
+export async function loadParties(db: Db, pair: Pair | OrderPair): Promise<Parties> {
+  const { id, submitted_by } = { id: null, submitted_by: null, ...pair };
+  const { rows } = await sql<{ parties: PartyRows }>`
+    select ${partiesOf('pair')} as parties from (select ${id}::uuid as id, ${submitted_by}::uuid as submitted_by,
+      ${pair.vendor_id}::uuid as vendor_id, ${pair.customer_id}::uuid as customer_id,
+      ${pair.address_id ?? null}::uuid as address_id) pair`.execute(db);
+  return partiesFrom(rows[0]!.parties, pair);
+}
+
+export function partiesFrom({ parties, people }: PartyRows, pair: Pair): Parties {
+  const vendor = parties.find(({ id }) => id === pair.vendor_id)!;
+  const customer = parties.find(({ id }) => id === pair.customer_id)!;
   return {
     vendor,
     customer,
     vendorAddress: vendor.address ?? undefined,
     address: customer.address ?? undefined,
     terms: tradingTermsOf(vendor, customer),
+    names: people,
   };
 }
 

@@ -5,16 +5,14 @@ import { mayDecide, mayPropose } from '../policy.ts';
 import { planChange } from '../rules/change-plan.ts';
 import { loadChangeFacts } from './change-facts.ts';
 import { loadOwnOrder, stateOf } from './order-records.ts';
-import { loadParties } from './parties.ts';
 
 /** Previews proposed changes: the order afterwards, and whether they would apply at once. */
 export async function previewChange(
   ctx: MemberCtx,
   { changes, ...ref }: ParsedInputOf<typeof ordering.previewChange>,
 ): Promise<OutputOf<typeof ordering.previewChange>> {
-  const { order, side: by } = await loadOwnOrder(ctx, ctx.db, ref);
+  const { order, side: by, parties } = await loadOwnOrder(ctx, ctx.db, ref);
   permit(mayPropose(ctx.actor, stateOf(order.row, by, ctx.clock.now())));
-  const parties = await loadParties(ctx.db, order.row);
   const facts = await loadChangeFacts(ctx, ctx.db, order, parties, { by, changes, isProposed: true });
   const plan = planChange(order, { by, changes }, facts);
   return {
@@ -30,7 +28,7 @@ export async function previewDecision(
   ctx: MemberCtx,
   { changeSetId, only, ...ref }: ParsedInputOf<typeof ordering.previewDecision>,
 ): Promise<OutputOf<typeof ordering.previewDecision>> {
-  const { order, side } = await loadOwnOrder(ctx, ctx.db, ref);
+  const { order, side, parties } = await loadOwnOrder(ctx, ctx.db, ref);
   const { row } = order;
   permit(mayDecide(ctx.actor, stateOf(row, side, ctx.clock.now())));
   const open = order.changeSets.find(({ id, status }) => id === changeSetId && status === 'open');
@@ -38,7 +36,6 @@ export async function previewDecision(
   const changes = open.changes.filter((_, index) => only.includes(index));
   if (changes.length === 0) return { before: row.totals, after: row.totals };
   const by = open.proposed_by;
-  const parties = await loadParties(ctx.db, row);
   const facts = await loadChangeFacts(ctx, ctx.db, order, parties, { by, changes, isProposed: false });
   return { before: row.totals, after: planChange(order, { by, changes }, facts).after.row.totals };
 }

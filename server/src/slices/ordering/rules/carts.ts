@@ -153,11 +153,11 @@ export function quantitiesByCurrency<Requested extends Quantities[number]>(
 }
 
 /** The cart that takes the lines of a currency: the one that was named, or the newest. */
-export function draftFor(
-  drafts: readonly CartRecord[],
+export function draftFor<Draft extends CartRecord>(
+  drafts: readonly Draft[],
   currency: Currency,
   cartId?: CartId,
-): CartRecord | undefined {
+): Draft | undefined {
   const ofCurrency = drafts.filter(({ row }) => row.currency === currency);
   return ofCurrency.find(({ row }) => row.id === cartId) ?? ofCurrency[0];
 }

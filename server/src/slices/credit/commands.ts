@@ -38,7 +38,7 @@ async function lockAccount(tx: Tx, organizationId: OrganizationId) {
     .forUpdate();
   const known = await locked.executeTakeFirst();
   if (known) return known;
-  await tx
+  const created = await tx
     .insertInto('credit_accounts')
     .columns(['organization_id', 'currency', 'created_at'])
     .expression((eb) =>
@@ -50,10 +50,11 @@ async function lockAccount(tx: Tx, organizationId: OrganizationId) {
     )
     // Another transaction may have created it at the same moment.
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
-    .execute();
-  const created = await locked.executeTakeFirst();
-  if (!created) throw new AppError('credit.notSeller');
-  return created;
+    .returningAll()
+    .executeTakeFirst();
+  const account = created ?? (await locked.executeTakeFirst());
+  if (!account) throw new AppError('credit.notSeller');
+  return account;
 }
 
 const entryOfCause = async (tx: Tx, { organizationId, causeKey }: NewEntry): Promise<CreditEntry> =>
@@ -84,19 +85,19 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
     recorded_by: ctx.actor.userId,
     recorded_at: ctx.clock.now(),
   };
-  const entered = await tx
-    .insertInto('credit_entries')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['organization_id', 'cause_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!entered) return entryOfCause(tx, entry);
   const alert = decideAlert({
     balanceMinor,
     alertMinor: account.low_balance_alert_minor,
     alerted: account.alerted,
   });
-  await tx
+  const entered = await tx
+    .with('entered', (db) =>
+      db
+        .insertInto('credit_entries')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['organization_id', 'cause_key']).doNothing())
+        .returning('id'),
+    )
     .updateTable('credit_accounts')
     .set({
       balance_minor: balanceMinor,
@@ -104,7 +105,10 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
       ...(alert === 'nothing' ? {} : { alerted: alert === 'send' }),
     })
     .where('organization_id', '=', entry.organizationId)
-    .execute();
+    .where(({ exists, selectFrom }) => exists(selectFrom('entered').select('id')))
+    .returning('version')
+    .executeTakeFirst();
+  if (!entered) return entryOfCause(tx, entry);
   await record(tx, {
     type: 'credit.entryRecorded',
     organizations: [entry.organizationId],

@@ -12,7 +12,13 @@ export { rebuildOffers } from './commands/rebuild.ts';
 export { offersProjection } from './commands/projection.ts';
 export { publicPageHead } from './documents/public-pages.ts';
 export { searchTexts } from './queries/typed-search.ts';
-export { getOfferedPrices, listOffersToCustomer, type OfferedPrice } from './queries/customer-prices.ts';
+export {
+  getOfferedPrices,
+  joinableOfferedPrices,
+  listOffersToCustomer,
+  type OfferedPrice,
+  type PriceRow,
+} from './queries/customer-prices.ts';
 export { getTestOfferPrices, listOpenOffers, type OpenOffer } from './queries/test-order-prices.ts';
 export { offersReactions, offersSchedules } from './reactions.ts';
 export { offersRoutes, serveSitemap } from './routes.ts';

@@ -24,7 +24,7 @@ export {
   placedOrganizations,
   type OrganizationRow,
 } from './queries/records.ts';
-export { organizationLanguage, settingsOf } from './queries/settings.ts';
+export { settingsOf } from './queries/settings.ts';
 export { setupOf } from './queries/setup.ts';
 export { organizationsReactions, organizationsSchedules } from './reactions.ts';
 export { organizationsRoutes } from './routes.ts';

@@ -120,8 +120,14 @@ export async function getItem(
   return item;
 }
 
-export async function countByState(ctx: MemberCtx): Promise<OutputOf<typeof inventory.countByState>> {
-  const seller = await sellerOf(ctx);
+export const countByState = async (ctx: MemberCtx): Promise<OutputOf<typeof inventory.countByState>> =>
+  countByStateOf(ctx, await sellerOf(ctx));
+
+/** For a seller that the caller has loaded. */
+export async function countByStateOf(
+  ctx: MemberCtx,
+  seller: Seller,
+): Promise<OutputOf<typeof inventory.countByState>> {
   const rows = await itemsFrom(ctx.db, seller)
     .select((eb) => [stateInSql(todayOf(ctx, seller)).as('state'), eb.fn.countAll<number>().as('count')])
     .groupBy(sql`1`)

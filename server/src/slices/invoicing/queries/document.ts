@@ -15,11 +15,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { inBothLanguages } from '../../../platform/texts.ts';
-import {
-  organizationLanguage,
-  placedOrganizations,
-  type OrganizationRow,
-} from '../../organizations/index.ts';
+import { placedOrganizations, type OrganizationRow } from '../../organizations/index.ts';
 import { bothLanguages, documentLanguage, orNothing } from '../rules/documents-and-reminders.ts';
 import { lineOf, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
@@ -68,7 +64,7 @@ export async function loadDocumentFacts(db: Db, row: DocumentParties): Promise<D
     buyer: buyer.organization,
     buyerAddress: plainAddress(buyer.mainAddress),
     terms,
-    language: terms?.language ?? (await organizationLanguage(db, customerId))!,
+    language: terms?.language ?? buyer.language,
     orders,
     corrects,
     billing,

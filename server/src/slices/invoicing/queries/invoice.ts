@@ -31,12 +31,10 @@ import {
 } from './document.ts';
 import { loadFrenchWarnings } from './french-document.ts';
 import { loadInvoiceDetails } from './invoice-details.ts';
-import { loadInvoiceRecord, readerSideOf, stateOf, withParts } from './records.ts';
+import { loadInvoice, readerSideOf, stateOf } from './records.ts';
 
 export async function getInvoice(ctx: MemberCtx, { invoiceId }: { invoiceId: InvoiceId }): Promise<Invoice> {
-  const { row } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
-  const [invoice] = await withParts(ctx.db, [row]);
-  return viewInvoice(ctx, ctx.db, invoice!);
+  return viewInvoice(ctx, ctx.db, await loadInvoice(ctx, invoiceId));
 }
 
 /**

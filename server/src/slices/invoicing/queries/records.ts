@@ -48,42 +48,52 @@ export function readerSideOf(ctx: Pick<MemberCtx, 'actor'>, row: InvoiceRecord):
 }
 
 interface PartsRow {
-  id: InvoiceId;
   lines: LineRecord[];
   orders: InvoicedOrderRecord[];
   emission: (Omit<EmissionRecord, 'created_at'> & { created_at: string }) | null;
 }
 
-/** Brings the lines, orders and announced payments of invoices in one statement; JSON would round decimals. */
-export async function withParts(db: Db, rows: readonly InvoiceRecord[]): Promise<InvoiceAggregate[]> {
-  if (rows.length === 0) return [];
-  const { rows: found } = await sql<PartsRow>`
-    select i.id,
+/** SQL for the lines, orders and announced payment of the invoice `i`; JSON would round decimals. */
+const parts = sql`
       coalesce((select jsonb_agg(to_jsonb(l) - 'created_at' || jsonb_build_object('quantity', l.quantity::text,
           'pieces', l.pieces::text, 'unit_price', l.unit_price::text) order by l.position, l.id)
         from invoice_lines l where l.invoice_id = i.id), '[]') as lines,
       coalesce((select jsonb_agg(to_jsonb(o) - 'created_at' order by o.position)
         from invoice_orders o where o.invoice_id = i.id), '[]') as orders,
       (select to_jsonb(e) from payment_emissions e
-        where e.invoice_id = i.id and e.status = 'waiting') as emission
-    from unnest(${rows.map(({ id }) => id)}::uuid[]) i (id)`.execute(db);
-  const parts = new Map(found.map((one) => [one.id, one]));
-  return rows.map((row): InvoiceAggregate => {
-    const { lines, orders, emission } = parts.get(row.id)!;
-    return {
-      row,
-      lines: lines.map((line) => ({
-        ...line,
-        quantity: decimal(line.quantity),
-        pieces: decimal(line.pieces),
-        unit_price: decimal(line.unit_price),
-      })),
-      orders,
-      emission: emission && { ...emission, created_at: new Date(emission.created_at) },
-      entries: [],
-      events: [],
-    };
-  });
+        where e.invoice_id = i.id and e.status = 'waiting') as emission`;
+
+const invoiceFrom = (row: InvoiceRecord, { lines, orders, emission }: PartsRow): InvoiceAggregate => ({
+  row,
+  lines: lines.map((line) => ({
+    ...line,
+    quantity: decimal(line.quantity),
+    pieces: decimal(line.pieces),
+    unit_price: decimal(line.unit_price),
+  })),
+  orders,
+  emission: emission && { ...emission, created_at: new Date(emission.created_at) },
+  entries: [],
+  events: [],
+});
+
+/** An invoice with its parts, for a reader of one of its parties. */
+export async function loadInvoice(ctx: MemberCtx, id: InvoiceId): Promise<InvoiceAggregate> {
+  const { rows } = await sql<InvoiceRecord & PartsRow>`
+    select i.*, ${parts} from invoices i where i.id = ${id}`.execute(ctx.db);
+  if (!rows[0]) throw new AppError('request.notFound');
+  const { lines, orders, emission, ...row } = rows[0];
+  readerSideOf(ctx, row);
+  return invoiceFrom(row, { lines, orders, emission });
+}
+
+/** Brings the parts of invoices in one statement. */
+export async function withParts(db: Db, rows: readonly InvoiceRecord[]): Promise<InvoiceAggregate[]> {
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<PartsRow & { id: InvoiceId }>`
+    select i.id, ${parts} from unnest(${rows.map(({ id }) => id)}::uuid[]) i (id)`.execute(db);
+  const partsById = new Map(found.map((one) => [one.id, one]));
+  return rows.map((row) => invoiceFrom(row, partsById.get(row.id)!));
 }
 
 export const invoiceFacts = (invoice: InvoiceAggregate, side: OrderSide): InvoiceFacts =>

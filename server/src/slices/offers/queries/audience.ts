@@ -75,11 +75,12 @@ async function findAudiences(
 ): Promise<Map<OrganizationId, Audience>> {
   const now = clock.now();
   const { rows } = await sql<ScopeRow | NoScopeRow>`${sql.raw(GENERIC_PLAN)}
-    select b.id as buyer_id, b.currency as buyer_currency, reached.* from (
+    with buyers as materialized (
       select o.id, o.customer_organization_type as type, o.currency, a.latitude as lat, a.longitude as lng,
         ${codesAroundAddress} || '*'::text as zones
       from organizations o left join addresses a on a.organization_id = o.id and a.is_main
-      where o.id = any(${[...organizationIds]}::uuid[]) and (o.is_buyer or o.is_hub)) as b
+      where o.id = any(${[...organizationIds]}::uuid[]) and (o.is_buyer or o.is_hub))
+    select b.id as buyer_id, b.currency as buyer_currency, reached.* from buyers b
     left join lateral (
       with partners as (
         select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
@@ -32,6 +32,50 @@ export async function getOfferedPrices(
   return audience ? loadPrices(ctx, audience, formatIds) : new Map();
 }
 
+/** The same prices as SQL that another statement joins; null: nothing is offered. */
+export async function joinableOfferedPrices(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  customerId: OrganizationId,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<JoinablePrices | null> {
+  const audience = formatIds.length === 0 ? null : await findAudience(ctx, customerId, vendorId);
+  if (!audience || audience.scopes.length === 0) return null;
+  return {
+    rows: sql`${sql.raw(GENERIC_PLAN)} select ${priceColumns} ${pricesFrom(ctx, audience, formatIds)}`,
+    read: (row) => priceOf(audience, row),
+  };
+}
+
+interface JoinablePrices {
+  rows: RawBuilder<PriceRow>;
+  read(row: PriceRow): OfferedPrice;
+}
+
+export type PriceRow = Pick<FoundFormat, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>;
+const priceColumns = sql`f.format_id, best.scope_id, best.unit_price, best.breaks`;
+
+const pricesFrom = (
+  { clock }: Pick<Ctx, 'clock'>,
+  audience: Audience,
+  formatIds: readonly FormatId[] | undefined,
+): RawBuilder<unknown> => sql`
+    from ${offersFromWhere({ audience, now: clock.now(), text: '' })}
+      and ${formatIds === undefined ? sql`true` : sql`f.format_id = any(${[...formatIds]}::uuid[])`}`;
+
+function priceOf(audience: Audience, row: PriceRow): OfferedPrice {
+  const scope = scopeById(audience).get(row.scope_id)!;
+  return {
+    unitPrice: decimal(row.unit_price),
+    breaks: row.breaks,
+    reason: priceReasonOf(scope),
+    scopeId: row.scope_id,
+    currency: scope.currency,
+    closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
+    isFull: scope.isFull,
+  };
+}
+
 /** Prices of the given formats, or of all that an audience is offered. */
 export async function loadPrices(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -39,29 +83,10 @@ export async function loadPrices(
   formatIds: readonly FormatId[] | undefined,
 ): Promise<Map<FormatId, OfferedPrice>> {
   if (audience.scopes.length === 0) return new Map();
-  const queryFilter = formatIds === undefined ? sql`true` : sql`f.format_id = any(${[...formatIds]}::uuid[])`;
-  const { rows } = await sql<
-    Pick<FoundFormat, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>
-  >`${formatIds === undefined ? sql`` : sql.raw(GENERIC_PLAN)}
-    select f.format_id, best.scope_id, best.unit_price, best.breaks
-    from ${offersFromWhere({ audience, now: ctx.clock.now(), text: '' })} and ${queryFilter}
+  const { rows } = await sql<PriceRow>`${formatIds === undefined ? sql`` : sql.raw(GENERIC_PLAN)}
+    select ${priceColumns} ${pricesFrom(ctx, audience, formatIds)}
     order by f.sort_fr, f.format_id`.execute(ctx.db);
-  const scopes = scopeById(audience);
-  return new Map(
-    rows.map((row) => {
-      const scope = scopes.get(row.scope_id)!;
-      const price = {
-        unitPrice: decimal(row.unit_price),
-        breaks: row.breaks,
-        reason: priceReasonOf(scope),
-        scopeId: row.scope_id,
-        currency: scope.currency,
-        closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
-        isFull: scope.isFull,
-      };
-      return [row.format_id, price];
-    }),
-  );
+  return new Map(rows.map((row) => [row.format_id, priceOf(audience, row)]));
 }
 
 /** All offers of one seller to one customer, as the customer's own members see them. */

@@ -17,16 +17,17 @@ export interface LoadedCart extends CartRecord {
   parties: Parties;
 }
 
-type CartParts = { lines: CartLineRow[] | null; parties: PartyRows; submitted_by: null };
+type CartParts = { lines: CartLineRow[] | null; parties: PartyRows };
 
 /** Carts, the oldest first, with their lines and parties in one statement; `c` is the cart in the condition. */
 export async function loadCarts(db: Db, condition: RawBuilder<boolean>): Promise<LoadedCart[]> {
   const { rows } = await sql<CartRow & CartParts>`
-    select pair.*, ${partiesOf('pair')} as parties,
-      (select json_agg(l order by l.position, l.format_id) from cart_lines l where l.cart_id = pair.id) as lines
-    from (select c.*, null::uuid as submitted_by from carts c where ${condition}) pair
-    order by pair.created_at, pair.id`.execute(db);
-  return rows.map(({ lines, parties, submitted_by: _, ...row }) => ({
+    select c.*, ${partiesOf('pair')} as parties,
+      (select json_agg(l order by l.position, l.format_id) from cart_lines l where l.cart_id = c.id) as lines
+    from carts c cross join lateral (
+      select c.id, c.vendor_id, c.customer_id, c.address_id, null::uuid as submitted_by) pair
+    where ${condition} order by c.created_at, c.id`.execute(db);
+  return rows.map(({ lines, parties, ...row }) => ({
     row,
     lines: rowsOfJson(lines, { decimals: ['quantity', 'unit_price'], instants: ['created_at'] }),
     parties: partiesFrom(parties, row),

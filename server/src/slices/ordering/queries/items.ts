@@ -11,7 +11,7 @@ import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { commission } from '../../catalogue/index.ts';
-import { getOfferedPrices, type OfferedPrice } from '../../offers/index.ts';
+import { joinableOfferedPrices, type OfferedPrice, type PriceRow } from '../../offers/index.ts';
 import type { OrderItem } from '../rules/items.ts';
 
 interface ItemRow {
@@ -50,7 +50,15 @@ export async function getItems(
   vendorId: OrganizationId,
   formatIds: readonly FormatId[],
 ): Promise<Map<FormatId, OrderItem>> {
-  return itemsWith(ctx.db, vendorId, formatIds, await getOfferedPrices(ctx, customerId, vendorId, formatIds));
+  if (formatIds.length === 0) return new Map();
+  const prices = await joinableOfferedPrices(ctx, customerId, vendorId, formatIds);
+  if (prices === null) return itemsWith(ctx.db, vendorId, formatIds, new Map());
+  const { rows } = await sql<ItemRow & { price: PriceRow | null }>`
+    select items.*, case when priced.format_id is not null then json_build_object('scope_id', priced.scope_id,
+      'unit_price', priced.unit_price::text, 'breaks', priced.breaks) end as price
+    from (${itemsFrom(vendorId, formatIds)}) items
+    left join (${prices.rows}) priced on priced.format_id = items.id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, itemOf(row, row.price && prices.read(row.price))]));
 }
 
 /** Same as getItems, with prices that the caller has already read. */
@@ -60,17 +68,12 @@ export async function itemsWith(
   formatIds: readonly FormatId[],
   offered: ReadonlyMap<FormatId, OfferedPrice>,
 ): Promise<Map<FormatId, OrderItem>> {
-  const rows = await itemRows(db, vendorId, formatIds);
+  if (formatIds.length === 0) return new Map();
+  const { rows } = await itemsFrom(vendorId, formatIds).execute(db);
   return new Map(rows.map((row) => [row.id, itemOf(row, offered.get(row.id) ?? null)]));
 }
 
-async function itemRows(
-  db: Db,
-  vendorId: OrganizationId,
-  formatIds: readonly FormatId[],
-): Promise<ItemRow[]> {
-  if (formatIds.length === 0) return [];
-  const { rows } = await sql<ItemRow>`
+const itemsFrom = (vendorId: OrganizationId, formatIds: readonly FormatId[]) => sql<ItemRow>`
     select f.id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id, f.sku, f.sale_unit,
       p.storage, f.is_variable_weight, f.net_weight_kg, f.minimum_quantity, f.multiple_quantity, f.tax_class, f.tax_group,
       f.deposit_minor, p.producer_id, r.name as producer_name, p.category_id,
@@ -82,9 +85,7 @@ async function itemRows(
     left join organization_settings s on s.organization_id = f.vendor_id
     left join categories g on g.id = p.category_id
     ${commission.rates}
-    where f.vendor_id = ${vendorId} and f.id = any(${[...formatIds]}::uuid[])`.execute(db);
-  return rows;
-}
+    where f.vendor_id = ${vendorId} and f.id = any(${[...formatIds]}::uuid[])`;
 
 /** Items sold by weight weigh the ordered quantity. */
 const unitWeight: Partial<Record<OrderItem['saleUnit'], string>> = { kg: '1', lb: '0.454' };

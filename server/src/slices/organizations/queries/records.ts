@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type {
   MemberAccess,
   FileId,
+  Language,
   Organization,
   OrganizationId,
   OutputOf,
@@ -82,21 +83,23 @@ export const organizationRow = (
 export interface Placed {
   organization: OrganizationRow;
   mainAddress: AddressParts | undefined;
+  language: Language;
 }
 
-/** Loads several organizations with their main address, for example both parties of an order. */
+/** Loads several organizations with their main address and language, for example both parties of an order. */
 export async function placedOrganizations(
   db: Db,
   ids: readonly OrganizationId[],
 ): Promise<Map<OrganizationId, Placed>> {
-  const { rows } = await sql<OrganizationRow & { main: AddressParts | null }>`
-    select o.*, to_jsonb(a) as main
+  const { rows } = await sql<OrganizationRow & { main: AddressParts | null; language: Language }>`
+    select o.*, to_jsonb(a) as main, coalesce(s.language, 'EN') as language
     from organizations o left join addresses a on a.organization_id = o.id and a.is_main
+    left join organization_settings s on s.organization_id = o.id
     where o.id = any(${ids}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ main, ...organization }) => [
+    rows.map(({ main, language, ...organization }) => [
       organization.id,
-      { organization, mainAddress: main ?? undefined },
+      { organization, mainAddress: main ?? undefined, language },
     ]),
   );
 }

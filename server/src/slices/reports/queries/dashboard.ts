@@ -13,9 +13,9 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { listExpectedDeliveries, listRuns } from '../../deliveries/index.ts';
-import { countByState } from '../../inventory/index.ts';
+import { countByStateOf } from '../../inventory/index.ts';
 import { countOrders, getVendorMetrics } from '../../ordering/index.ts';
-import { logoUrl } from '../../organizations/index.ts';
+import { logoUrl, type OrganizationRow } from '../../organizations/index.ts';
 import { maySeeReports } from '../policy.ts';
 import { getOwnOrganization } from './access.ts';
 import { loadPayables, loadReceivables } from './dashboard-money.ts';
@@ -25,7 +25,7 @@ export async function getDashboard(ctx: MemberCtx): Promise<OutputOf<typeof repo
   const member = ctx.actor;
   const { organization, today } = await getOwnOrganization(ctx);
   const [vendor, customer] = await Promise.all([
-    organization.is_seller ? vendorDashboard(ctx, member, today, organization.currency) : null,
+    organization.is_seller ? vendorDashboard(ctx, member, today, organization) : null,
     organization.is_buyer ? customerDashboard(ctx, member, today) : null,
   ]);
   return { today, vendor, customer };
@@ -35,15 +35,15 @@ async function vendorDashboard(
   ctx: MemberCtx,
   member: Member,
   today: string,
-  currency: Currency,
+  vendor: OrganizationRow,
 ): Promise<VendorDashboard> {
   const tomorrow = addDays(today, 1);
   const maySeeSales = maySeeReports(member, 'vendor') === true;
   const [metrics, runs, stock, sales, receivables] = await Promise.all([
     getVendorMetrics(ctx),
     listRuns(ctx, { from: today, until: tomorrow }),
-    countByState(ctx),
-    maySeeSales ? loadWeekSales(ctx, member, today, currency) : null,
+    countByStateOf(ctx, { actor: member, vendor }),
+    maySeeSales ? loadWeekSales(ctx, member, today, vendor.currency) : null,
     maySeeSales ? loadReceivables(ctx, member.organizationId, today) : null,
   ]);
   return {

@@ -99,8 +99,8 @@ describe('an address', () => {
     window.history.replaceState(null, '', '/public');
     await act(async () => void render(<App router={createAppRouter(routes)} />));
     expect(await heading()).toBe('public');
-    const asked = vi.mocked(fetch).mock.calls.map(([url]) => new URL(url as URL).pathname);
-    expect(asked).not.toContain('/api/identity/me');
+    const paths = vi.mocked(fetch).mock.calls.map(([url]) => new URL(url as URL).pathname);
+    expect(paths).not.toContain('/api/identity/me');
   });
 
   it('of the sign-in pages redirects a signed-in person', async () => {

@@ -11,7 +11,7 @@ const ActAsDialog = lazy(() => import('./ActAsDialog.tsx'));
 export function ViewingBanner() {
   const text = useText();
   const { view, organization } = useAppContext();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (view === 'own' || organization === null) return null;
   const { name } = organization;
   return (
@@ -20,16 +20,16 @@ export function ViewingBanner() {
         {text(view === 'viewing' ? 'viewing.viewing' : 'viewing.acting', { name })}
       </span>
       {view === 'viewing' && (
-        <button type="button" className={styles.button} onClick={() => setAsking(true)}>
+        <button type="button" className={styles.button} onClick={() => setDialogOpen(true)}>
           {text('viewing.actAs')}
         </button>
       )}
       <button type="button" className={styles.button} onClick={() => changeAdminOverride(null)}>
         {text(view === 'viewing' ? 'viewing.stop' : 'viewing.stopActing')}
       </button>
-      {isAsking && (
+      {isDialogOpen && (
         <Suspense>
-          <ActAsDialog organization={organization} onClose={() => setAsking(false)} />
+          <ActAsDialog organization={organization} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -15,7 +15,7 @@ class FakeSocket implements Socket {
   close(): void {
     this.closed = true;
   }
-  say(message: LiveMessage): void {
+  receive(message: LiveMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   break(code = 1006): void {
@@ -91,8 +91,8 @@ describe('a live connection', () => {
     const { listen, socket } = environment();
     const { received } = listen('a.list');
     socket().onopen!();
-    socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
-    socket().say({
+    socket().receive({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
+    socket().receive({
       type: 'changes',
       id: 1,
       changes: [
@@ -100,12 +100,12 @@ describe('a live connection', () => {
         { type: 'added', key: '3', row: row('3'), index: 0 },
       ],
     });
-    socket().say({
+    socket().receive({
       type: 'changes',
       id: 1,
       changes: [{ type: 'modified', key: '2', row: row('2', 5), index: 1 }],
     });
-    socket().say({ type: 'changes', id: 1, changes: [{ type: 'empty' }] });
+    socket().receive({ type: 'changes', id: 1, changes: [{ type: 'empty' }] });
     expect(received).toEqual([[row('1'), row('2')], [row('3'), row('2')], [row('3'), row('2', 5)], []]);
   });
 
@@ -113,9 +113,9 @@ describe('a live connection', () => {
     const { listen, socket } = environment();
     const { received } = listen('a.get');
     socket().onopen!();
-    socket().say({ type: 'snapshot', id: 1, value: { name: 'Ferme' } });
+    socket().receive({ type: 'snapshot', id: 1, value: { name: 'Ferme' } });
     const changed = { name: 'Ferme du Nord' };
-    socket().say({
+    socket().receive({
       type: 'changes',
       id: 1,
       changes: [{ type: 'modified', key: 'value', row: changed, index: 0 }],
@@ -127,15 +127,19 @@ describe('a live connection', () => {
     const { listen, sockets, socket, passTime } = environment();
     const { received, lost } = listen('a.list');
     socket().onopen!();
-    socket().say({ type: 'snapshot', id: 1, value: [row('1')] });
+    socket().receive({ type: 'snapshot', id: 1, value: [row('1')] });
     socket().break();
     expect(lost).toHaveBeenCalledOnce();
     passTime();
     expect(sockets).toHaveLength(2);
     socket().onopen!();
     // A change of the previous subscription has no snapshot to apply to.
-    socket().say({ type: 'changes', id: 1, changes: [{ type: 'added', key: '9', row: row('9'), index: 0 }] });
-    socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
+    socket().receive({
+      type: 'changes',
+      id: 1,
+      changes: [{ type: 'added', key: '9', row: row('9'), index: 0 }],
+    });
+    socket().receive({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
     expect(received).toEqual([[row('1')], [row('1'), row('2')]]);
   });
 
@@ -150,7 +154,7 @@ describe('a live connection', () => {
     }
     expect(waited).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     socket().onopen!();
-    socket().say({ type: 'snapshot', id: 1, value: [] });
+    socket().receive({ type: 'snapshot', id: 1, value: [] });
     socket().break();
     expect(pauses()).toEqual([500]);
   });
@@ -162,7 +166,7 @@ describe('a live connection', () => {
     first.onopen!();
     passTime();
     expect(first.sent.at(-1)).toEqual({ type: 'ping' });
-    first.say({ type: 'pong' });
+    first.receive({ type: 'pong' });
     passTime();
     passTime();
     expect(first.closed).toBe(true);
@@ -196,7 +200,7 @@ describe('a live connection', () => {
     const { listen, socket, pauses } = environment();
     listen('a.list');
     socket().onopen?.();
-    socket().say({ type: 'snapshot', id: 1, value: [] });
+    socket().receive({ type: 'snapshot', id: 1, value: [] });
     socket().break(LIVE_TOO_OFTEN);
     expect(pauses()).toEqual([30_000]);
   });
@@ -216,7 +220,7 @@ describe('a live connection', () => {
     const { refusals } = listen('a.list');
     listen('b.get');
     socket().onopen!();
-    socket().say({ type: 'refused', id: 1, problem: { code: 'request.notFound', status: 404 } });
+    socket().receive({ type: 'refused', id: 1, problem: { code: 'request.notFound', status: 404 } });
     expect(refusals).toMatchObject([{ code: 'request.notFound', status: 404 }]);
     socket().break();
     passTime();
@@ -232,7 +236,7 @@ describe('a live connection', () => {
     one.leave();
     expect(socket().sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
     expect(socket().closed).toBe(false);
-    socket().say({ type: 'snapshot', id: 1, value: [] });
+    socket().receive({ type: 'snapshot', id: 1, value: [] });
     expect(one.received).toEqual([]);
     two.leave();
     expect(socket().closed).toBe(true);

@@ -68,7 +68,7 @@ export class LiveConnection {
   subscribe(procedure: string, input: unknown, listener: Listener): () => void {
     const subscription = { id: (this.#count += 1), procedure, input, listener, value: null };
     this.#subscriptions.set(subscription.id, subscription);
-    if (this.#isOpen) this.#ask(subscription);
+    if (this.#isOpen) this.#sendSubscription(subscription);
     else this.#connect();
     return () => this.#unsubscribe(subscription.id);
   }
@@ -110,11 +110,11 @@ export class LiveConnection {
 
   #opened(): void {
     this.#isOpen = true;
-    for (const subscription of this.#subscriptions.values()) this.#ask(subscription);
+    for (const subscription of this.#subscriptions.values()) this.#sendSubscription(subscription);
     this.#pingLater();
   }
 
-  #ask(subscription: Subscription): void {
+  #sendSubscription(subscription: Subscription): void {
     subscription.value = null;
     const { id, procedure, input } = subscription;
     this.#send({ type: 'subscribe', id, procedure, input });

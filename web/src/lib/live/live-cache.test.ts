@@ -69,14 +69,14 @@ describe('the live cache', () => {
   it('prefers a value to an older response still under way', async () => {
     const { follow, open, cache, key } = environment();
     let answer!: (value: unknown) => void;
-    const asked = cache.fetchQuery({
+    const fetched = cache.fetchQuery({
       queryKey: key,
       queryFn: () => new Promise((resolve) => (answer = resolve)),
     });
     follow();
     open.get('a.list')!.value(['new']);
     answer(['old']);
-    await expect(asked).resolves.toEqual(['new']);
+    await expect(fetched).resolves.toEqual(['new']);
     expect(cache.getQueryData(key)).toEqual(['new']);
   });
 

@@ -18,13 +18,13 @@ interface OrderRef {
   as?: OrderSide;
 }
 
-export const asked = ({ id, isTest, side }: PurchaseOrder): OrderRef => ({
+export const orderRef = ({ id, isTest, side }: PurchaseOrder): OrderRef => ({
   purchaseOrderId: id,
   ...(isTest && { as: side }),
 });
 /** The same with the version that was on the screen when the action was started. */
 export const seen = (order: PurchaseOrder): OrderRef & { version: number } => ({
-  ...asked(order),
+  ...orderRef(order),
   version: order.version,
 });
 
@@ -33,7 +33,7 @@ export const orderQuery = (which: OrderRef) => liveQuery('ordering.getOrder', wh
 
 /** Stores the server's answer to a change as the order the screen shows. */
 export function cacheOrder(order: PurchaseOrder): PurchaseOrder {
-  cacheAnswer(orderQuery(asked(order)).queryKey, order);
+  cacheAnswer(orderQuery(orderRef(order)).queryKey, order);
   return order;
 }
 

@@ -10,7 +10,7 @@ import { openDialog } from './open-dialog.ts';
 
 afterEach(cleanup);
 
-const ask = () =>
+const open = () =>
   openConfirm({ title: 'Delete the tax QST?', message: 'For good.', confirm: 'Delete', danger: true });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['Close', false],
 ])('%s resolves to %s', async (button, answer) => {
   renderUi(null);
-  const answered = ask();
+  const answered = open();
   await screen.findByRole('dialog', { name: 'Delete the tax QST?' });
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(await answered).toBe(answer);
@@ -28,7 +28,7 @@ it.each([
 
 it('Enter does not confirm a destructive action', async () => {
   renderUi(null);
-  const answered = ask();
+  const answered = open();
   await screen.findByRole('dialog');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   await userEvent.keyboard('{Enter}');

@@ -50,12 +50,12 @@ const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, t
 
 it('allows navigation right after saving without asking about unsaved changes', async () => {
   const user = userEvent.setup();
-  const asked: boolean[] = [];
-  renderUi(<Farm onSaved={() => asked.push(hasUnsavedChanges())} />);
+  const unsaved: boolean[] = [];
+  renderUi(<Farm onSaved={() => unsaved.push(hasUnsavedChanges())} />);
   await retype(user, 'Name', 'Sud');
   expect(hasUnsavedChanges()).toBe(true);
   await press(user, 'Save');
-  await waitFor(() => expect(asked).toEqual([false]));
+  await waitFor(() => expect(unsaved).toEqual([false]));
 });
 
 describe('validation', () => {

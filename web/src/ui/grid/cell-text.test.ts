@@ -14,7 +14,7 @@ const column = (kind: CellKind, more: Partial<GridColumn<object>> = {}): GridCol
   options,
   ...more,
 });
-const value = (given: CellValue): Parsed => ({ value: given });
+const value = (cell: CellValue): Parsed => ({ value: cell });
 const error = (code: string): Parsed => ({ error: { code } });
 
 describe('parsing', () => {
@@ -68,9 +68,9 @@ describe('formatting', () => {
     ['day', 'fr-CA', '2026-11-24', '24/11/2026', '24/11/2026'],
     ['select', 'en-CA', 'cold', 'Réfrigéré', 'Réfrigéré'],
     ['integer', 'en-CA', null, '', ''],
-  ])('%s in %s: %s', (kind, locale, given, shown, plain) => {
-    expect(shownText(column(kind), given, {}, locale).replaceAll('\u00a0', ' ')).toBe(shown);
-    expect(plainText(column(kind), given, locale)).toBe(plain);
+  ])('%s in %s: %s', (kind, locale, cell, shown, plain) => {
+    expect(shownText(column(kind), cell, {}, locale).replaceAll('\u00a0', ' ')).toBe(shown);
+    expect(plainText(column(kind), cell, locale)).toBe(plain);
   });
 
   it.each<[CellKind, CellValue]>([
@@ -81,10 +81,8 @@ describe('formatting', () => {
     ['day', '2026-02-28'],
     ['checkbox', true],
     ['select', 'cold'],
-  ])('%s: what is copied is read as the same, in both languages', (kind, given) => {
+  ])('%s: what is copied is read as the same, in both languages', (kind, cell) => {
     for (const locale of ['en-CA', 'fr-CA'] as const)
-      expect(readCell(column(kind), plainText(column(kind), given, locale), {}, locale)).toEqual(
-        value(given),
-      );
+      expect(readCell(column(kind), plainText(column(kind), cell, locale), {}, locale)).toEqual(value(cell));
   });
 });

@@ -38,7 +38,7 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  run: (selected: readonly Row[], clear: () => void, keep: (ids: readonly string[]) => void) => void;
+  run: (selected: readonly Row[], clear: () => void, selectOnly: (ids: readonly string[]) => void) => void;
 }
 
 export interface RowGroup {

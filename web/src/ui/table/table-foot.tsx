@@ -21,8 +21,8 @@ const SHOWN_ACTIONS = 2;
 /** The number of selected rows, their totals and the bulk actions. */
 function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row>) {
   const text = useUiText();
-  const { rows, clear, keep } = selection;
-  const run = (action: BulkAction<Row>) => () => action.run(rows, clear, keep);
+  const { rows, clear, selectOnly } = selection;
+  const run = (action: BulkAction<Row>) => () => action.run(rows, clear, selectOnly);
   const rest = actions.slice(SHOWN_ACTIONS);
   if (rows.length === 0) return null;
   return (

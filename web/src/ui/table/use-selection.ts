@@ -10,7 +10,7 @@ export interface Selection<Row> {
   togglePage: () => void;
   clear: () => void;
   /** Keeps only these selected: the rows for which an action failed. */
-  keep: (ids: readonly string[]) => void;
+  selectOnly: (ids: readonly string[]) => void;
   page: 'none' | 'some' | 'all';
   /** Not while the rows are still loading. */
   canSelectPage: boolean;
@@ -48,7 +48,7 @@ export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => st
     },
     togglePage: () => put(shown, page !== 'all'),
     clear: () => setSelected(new Map()),
-    keep: (ids) => setSelected((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
+    selectOnly: (ids) => setSelected((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
     page,
     canSelectPage: shown.length > 0,
   };

@@ -59,12 +59,12 @@ describe('the top-up dialog', () => {
     ['-20', 'This amount is below the minimum.'],
     ['1 000 000,01', 'This amount is above the maximum.'],
     ['20 or so', 'Enter a number'],
-  ])('refuses “%s”: %s', async (typed, says) => {
+  ])('refuses “%s”: %s', async (typed, message) => {
     const { user, amount, note, submit } = await open('topUp');
     if (typed !== '') await user.type(amount, typed);
     await user.type(note, 'Transfer');
     await submit();
-    expect(await screen.findByText(says)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(record).not.toHaveBeenCalled();
   });
 });

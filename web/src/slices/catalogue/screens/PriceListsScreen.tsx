@@ -85,8 +85,8 @@ function Lists({ state, create }: ListsProps) {
   const { data } = lists;
   if (data === undefined && lists.error)
     return <QueryState query={lists} failed="catalogue.priceLists.loadFailed" />;
-  const isAsked = state !== undefined || table.search.trim() !== '';
-  if (data?.total === 0 && !isAsked) return <NoList create={create} />;
+  const isFiltered = state !== undefined || table.search.trim() !== '';
+  if (data?.total === 0 && !isFiltered) return <NoList create={create} />;
   return (
     <>
       <TableToolbar

@@ -91,7 +91,7 @@ describe('the products screen', () => {
     const snackbarText = await screen.findByText('3 products are changed');
     await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(change).toHaveBeenCalledTimes(3));
-    expect(change.mock.calls.slice(1).map(([asked]) => asked)).toEqual([
+    expect(change.mock.calls.slice(1).map(([input]) => input)).toEqual([
       { productIds: ids('Beets'), change: { storage: 'ambient' } },
       { productIds: ids('Cream', 'Butter'), change: { storage: 'chilled' } },
     ]);

@@ -13,8 +13,8 @@ type Organization = NonNullable<AppContext['organization']>;
 export function CreditBanner() {
   const { organization } = useAppContext();
   // Other members do not query: the server has no account to show them.
-  const isAsked = organization?.isSeller === true && organization.can.seeCredit === true;
-  return isAsked ? <Warning organization={organization} /> : null;
+  const isShown = organization?.isSeller === true && organization.can.seeCredit === true;
+  return isShown ? <Warning organization={organization} /> : null;
 }
 
 function Warning({ organization }: { organization: Organization }) {
@@ -24,7 +24,7 @@ function Warning({ organization }: { organization: Organization }) {
   if (!account || !isCreditWarningShown(organization, account)) return null;
   return (
     <Link href={paths.creditAccount} className={styles.banner}>
-      <span className={styles.says}>
+      <span className={styles.message}>
         {text('credit.warning.short', { amount: formats.money(account.balance) })}
       </span>
       <span className={styles.leads}>{text('credit.warning.action')}</span>

@@ -50,11 +50,11 @@ describe('the top-up dialog', () => {
     ['-50', 'This amount is below the minimum.'],
     ['10000.01', 'This amount is above the maximum.'],
     ['ten', 'Enter a number'],
-  ])('refuses “%s”: %s', async (typed, says) => {
+  ])('refuses “%s”: %s', async (typed, message) => {
     const { user, amount } = await open();
     if (typed !== '') await user.type(amount, typed);
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText(says)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(start).not.toHaveBeenCalled();
   });
 

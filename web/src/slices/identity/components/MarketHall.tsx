@@ -50,7 +50,7 @@ export default function MarketHall() {
             />
           ))}
         </g>
-        <g className={styles.goods}>
+        <g className={styles.products}>
           {boxes.map(([x, y]) => (
             <path key={`${x} ${y}`} d={`M${x + 4} ${y}a6 6 0 0 1 12 0a6 6 0 0 1 13 0a6 6 0 0 1 13 0z`} />
           ))}

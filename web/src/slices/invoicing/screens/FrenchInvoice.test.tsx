@@ -12,10 +12,10 @@ const change = vi.spyOn(api.invoicing, 'changeFrenchTerms');
 const user = userEvent.setup({ delay: null });
 const seller = anOrganization({ country: 'FR' });
 const buyer = anOrganization({ country: 'FR', isSeller: false, isBuyer: true });
-const asked = vi.fn((_address: URL) => new Promise<never>(() => undefined));
+const fetched = vi.fn((_address: URL) => new Promise<never>(() => undefined));
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetched);
   vi.stubGlobal(
     'WebSocket',
     class extends EventTarget {
@@ -28,7 +28,7 @@ afterEach(() => {
   clearSlice();
   vi.unstubAllGlobals();
   change.mockReset();
-  asked.mockClear();
+  fetched.mockClear();
 });
 
 const registered = { siret: '81234567600017', vatNumber: null, place: null };
@@ -59,7 +59,9 @@ describe('an invoice of a seller in France', () => {
     await show(french({ side }));
     expect(await menu()).toContain('Download electronic invoice (XML)');
     await user.click(screen.getByRole('menuitem', { name: 'Download electronic invoice (XML)' }));
-    await waitFor(() => expect(asked.mock.calls.map(String).join()).toContain('/api/documents/factur-x.xml'));
+    await waitFor(() =>
+      expect(fetched.mock.calls.map(String).join()).toContain('/api/documents/factur-x.xml'),
+    );
   });
 
   it('offers no XML for a draft or in other countries', async () => {

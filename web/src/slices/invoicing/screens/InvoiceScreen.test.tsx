@@ -69,7 +69,7 @@ const choose = async (name: string | RegExp) => {
   await user.click(await screen.findByRole('menuitem', { name }));
 };
 /** A snackbar of the previous test may still be pending. */
-const said = () => snackbars.get().map(({ text }) => text);
+const messages = () => snackbars.get().map(({ text }) => text);
 const isSent = { sentAt: '2026-11-20T16:00:00.000Z' };
 const owes = (...numbers: number[]) =>
   mockQuery(
@@ -195,7 +195,7 @@ describe('a draft', () => {
     await press('Publish invoice', dialog);
     expect(publish).toHaveBeenCalledWith(at);
     expect(await screen.findByRole('button', { name: 'Send invoice' })).toBeTruthy();
-    await waitFor(() => expect(said()).toContain('1001 is published'));
+    await waitFor(() => expect(messages()).toContain('1001 is published'));
   });
 
   it('saves typed values before publishing', async () => {
@@ -218,7 +218,9 @@ describe('a draft', () => {
     await show(draft);
     await press('Publish invoice');
     await press('Publish invoice', await screen.findByRole('dialog'));
-    await waitFor(() => expect(said()).toContain('Nothing was done. Something is missing to publish it.'));
+    await waitFor(() =>
+      expect(messages()).toContain('Nothing was done. Something is missing to publish it.'),
+    );
   });
 });
 

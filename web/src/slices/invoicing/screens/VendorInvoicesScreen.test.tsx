@@ -44,7 +44,7 @@ const tabs = (some: Partial<Tabs>): Tabs => ({
   ...some,
 });
 const page = (rows: InvoiceRow[]) => ({ rows, total: rows.length, page: 1, pageSize: 50 });
-const asked = { tab: 'all', page: 1, pageSize: 50 } as const;
+const input = { tab: 'all', page: 1, pageSize: 50 } as const;
 
 const show = async (
   rows: InvoiceRow[],
@@ -52,7 +52,7 @@ const show = async (
   side: 'vendor' | 'customer' = 'vendor',
   context = aContext(anOrganization()),
 ) => {
-  mockQuery('invoicing.listInvoices', { side, ...asked }, page(rows));
+  mockQuery('invoicing.listInvoices', { side, ...input }, page(rows));
   mockQuery(
     'invoicing.countInvoices',
     { side },
@@ -160,20 +160,20 @@ describe('the vendor’s invoices', () => {
       }),
     ]);
     await show([anInvoiceRow(1)]);
-    const said = screen.getByText('3 invoices not changed').parentElement!;
-    expect(said.textContent).toContain('1 invoice published');
+    const panel = screen.getByText('3 invoices not changed').parentElement!;
+    expect(panel.textContent).toContain('1 invoice published');
     expect(
-      within(said)
+      within(panel)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Already published: it can’t be changed. 1002, 1004',
       'Something is missing to publish it. Draft',
     ]);
-    expect(within(said).getByRole('link', { name: 'Draft' }).getAttribute('href')).toBe(
+    expect(within(panel).getByRole('link', { name: 'Draft' }).getAttribute('href')).toBe(
       `/vendor/invoices/${invoiceIdOf(3)}`,
     );
-    await user.click(within(said).getByRole('button', { name: 'Got it' }));
+    await user.click(within(panel).getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('3 invoices not changed')).toBeNull();
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
   });

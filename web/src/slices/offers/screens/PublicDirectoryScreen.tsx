@@ -14,7 +14,7 @@ import styles from './PublicScreens.module.css';
 export default function PublicDirectoryScreen() {
   const text = useText();
   const [search, setSearch] = useAddressSearch();
-  const asked = readSellersQuery(search);
+  const urlQuery = readSellersQuery(search);
   const change = (next: Partial<SellersQuery>) =>
     setSearch((written) => {
       const before = readSellersQuery(written);
@@ -29,9 +29,9 @@ export default function PublicDirectoryScreen() {
         <h2 id="sellers" className={styles.title}>
           {text('offers.public.directory.title')}
         </h2>
-        <DirectoryBar asked={asked} change={change} />
+        <DirectoryBar urlQuery={urlQuery} change={change} />
         <Sellers
-          asked={asked}
+          urlQuery={urlQuery}
           change={change}
           onClear={() => change({ search: '', categoryId: null, postalCode: '', delivers: false })}
         />

@@ -149,10 +149,10 @@ describe('requesting access', () => {
   it('leads a visitor to an account, and back', async () => {
     publishes();
     await show(null);
-    const ask = await screen.findByRole('link', { name: 'Ask for access' });
-    expect(ask.getAttribute('href')).toBe('/authentication/signup');
-    ask.addEventListener('click', (event) => event.preventDefault());
-    await user.click(ask);
+    const link = await screen.findByRole('link', { name: 'Ask for access' });
+    expect(link.getAttribute('href')).toBe('/authentication/signup');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
     expect(sessionStorage.getItem('initialUrl')).toBe('"/public/sellers/ferme-du-nord"');
     expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
       '/authentication/login',

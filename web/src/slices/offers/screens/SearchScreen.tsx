@@ -20,7 +20,7 @@ import {
   questionOf,
   readSearchQuery,
   writeSearchQuery,
-  type Asked,
+  type SearchQuery,
 } from '../components/search/address.ts';
 import { Chosen } from '../components/search/Chosen.tsx';
 import { CountBar } from '../components/search/CountBar.tsx';
@@ -50,9 +50,9 @@ function useSavedInAddress(open: (search: SavedSearch) => void): void {
 function useSearchQuery() {
   const [search, setSearch] = useAddressSearch();
   const latestSearch = useLatestSearch();
-  const asked = readSearchQuery(search);
+  const urlQuery = readSearchQuery(search);
   // Merged into the current address, so that a word typed a moment ago and a box ticked since do not undo each other.
-  const change = (next: Partial<Asked>, options?: { push: boolean }) =>
+  const change = (next: Partial<SearchQuery>, options?: { push: boolean }) =>
     setSearch((before) => writeSearchQuery({ ...readSearchQuery(before), ...next }), options);
   const narrow = (filter: Partial<OfferFilter>) =>
     setSearch((before) => {
@@ -60,11 +60,11 @@ function useSearchQuery() {
       return writeSearchQuery({ ...now, filter: { ...now.filter, ...filter } });
     });
   return {
-    asked,
+    urlQuery,
     change,
     narrow,
     latest: () => readSearchQuery(latestSearch()),
-    hrefOf: (open: FormatId) => addressWith(paths.search, writeSearchQuery({ ...asked, open })),
+    hrefOf: (open: FormatId) => addressWith(paths.search, writeSearchQuery({ ...urlQuery, open })),
   };
 }
 
@@ -72,8 +72,8 @@ export default function SearchScreen() {
   const text = useText();
   const reader = useReader();
   const may = useMay();
-  const { asked, change, narrow, latest, hrefOf } = useSearchQuery();
-  const { filter } = asked;
+  const { urlQuery, change, narrow, latest, hrefOf } = useSearchQuery();
+  const { filter } = urlQuery;
   const [panel, setPanel] = useState<'facets' | 'saved' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const favourites = useFavourites();
@@ -85,7 +85,7 @@ export default function SearchScreen() {
     setPanel(null);
     change({ filter: saved.filter, sort: saved.sort, open: null }, { push: true });
   };
-  useSavedInAddress(({ filter: kept, sort: order }) => change({ filter: kept, sort: order }));
+  useSavedInAddress(({ filter: savedFilter, sort: order }) => change({ filter: savedFilter, sort: order }));
   return (
     <>
       <PageHeader
@@ -109,7 +109,7 @@ export default function SearchScreen() {
           },
         ]}
       />
-      <SearchBar {...{ asked, box, change, narrow }} onFacets={() => setPanel('facets')} />
+      <SearchBar {...{ urlQuery, box, change, narrow }} onFacets={() => setPanel('facets')} />
       <div className={styles.columns}>
         <aside className={styles.facets} aria-label={text('offers.facets.title')}>
           <Facets filter={filter} facets={facets} onChange={narrow} />
@@ -120,11 +120,11 @@ export default function SearchScreen() {
             onChange={narrow}
             onClear={() => change({ filter: { ...noFilter, text: latest().filter.text } })}
           />
-          <CountBar {...{ asked, facets }} onView={(chosen) => change({ view: chosen })} />
+          <CountBar {...{ urlQuery, facets }} onView={(chosen) => change({ view: chosen })} />
           <Found
-            {...{ asked, facets, favourites, box, hrefOf, round }}
-            question={questionOf(asked, reader)}
-            furtherQuestion={questionOf(asked, reader, 'further')}
+            {...{ urlQuery, facets, favourites, box, hrefOf, round }}
+            question={questionOf(urlQuery, reader)}
+            furtherQuestion={questionOf(urlQuery, reader, 'further')}
             onOpen={open}
             onNarrow={narrow}
             onClear={() => change({ filter: noFilter })}
@@ -143,7 +143,11 @@ export default function SearchScreen() {
         onClose={() => setPanel(null)}
         onSearch={search}
       />
-      <OfferDrawer formatId={asked.open} {...{ favourites, hrefOf }} onClose={() => change({ open: null })} />
+      <OfferDrawer
+        formatId={urlQuery.open}
+        {...{ favourites, hrefOf }}
+        onClose={() => change({ open: null })}
+      />
     </>
   );
 }

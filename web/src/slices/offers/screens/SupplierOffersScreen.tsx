@@ -40,9 +40,9 @@ function Suppliers() {
     return (
       <QueryState query={result} skeleton={<ListSkeleton rows={6} />} failed="offers.suppliers.failed" />
     );
-  const asked = address['supplier'];
-  const current = asked === undefined ? data[0] : data.find(({ id }) => id === asked);
-  if (!current) return asked === undefined ? <NoSuppliers /> : <NotOffering />;
+  const supplierId = address['supplier'];
+  const current = supplierId === undefined ? data[0] : data.find(({ id }) => id === supplierId);
+  if (!current) return supplierId === undefined ? <NoSuppliers /> : <NotOffering />;
   const open = typeof address['offer'] === 'string' ? (address['offer'] as FormatId) : null;
   const hrefOf = (offer: FormatId) => addressWith(paths.offers, { ...address, supplier: current.id, offer });
   const close = () => {

@@ -28,12 +28,12 @@ export default function VendorOffersScreen() {
   const show = shows.find((each) => each === search['show']) ?? 'all';
   const seenBy = seenByOf(search, country);
   const href = (next: (typeof shows)[number]) => {
-    const kept = new URLSearchParams(
+    const query = new URLSearchParams(
       Object.entries({ ...searchOf(seenBy), ...(next !== 'all' && { show: next }) }).flatMap(([key, value]) =>
         typeof value === 'string' ? [[key, value]] : [],
       ),
     ).toString();
-    return kept ? `${paths.vendorOffers}?${kept}` : paths.vendorOffers;
+    return query ? `${paths.vendorOffers}?${query}` : paths.vendorOffers;
   };
   const count = {
     all: counts && counts.displayed + counts.hidden,

@@ -16,8 +16,8 @@ const isId = (value: unknown): value is OrganizationId =>
 export default function NewOrderScreen() {
   const text = useText();
   const [search, setSearch] = useAddressSearch();
-  const asked = search['customer'];
-  const customerId = isId(asked) ? asked : null;
+  const customerParam = search['customer'];
+  const customerId = isId(customerParam) ? customerParam : null;
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReasons } from '../../organizations/index.ts';
 import { ShortageItems } from '../components/sharing/ShortageItems.tsx';
 import { SharePanel } from '../components/sharing/SharePanel.tsx';
-import { shortOf, type Counted } from '../components/sharing/short-goods.ts';
+import { shortOf, type Counted } from '../components/sharing/short-items.ts';
 
 /** One day's stock against its orders; shortages are shared over the orders by a rule. */
 export default function ShortagesScreen() {

@@ -13,7 +13,7 @@ import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { aStandingOrder, aStandingOrderId, fulfilmentId } from '../../../testing/standing-orders.ts';
 import StandingFormScreen from './StandingFormScreen.tsx';
 
-const keep = vi.spyOn(api.ordering, 'createStandingOrder');
+const create = vi.spyOn(api.ordering, 'createStandingOrder');
 const change = vi.spyOn(api.ordering, 'changeStandingOrder');
 const user = userEvent.setup({ delay: null });
 const fulfilment: StandingOrderFulfilment = {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   endOffline();
-  for (const spy of [keep, change]) spy.mockReset();
+  for (const spy of [create, change]) spy.mockReset();
 });
 
 const show = (params: Params = {}) =>
@@ -52,12 +52,12 @@ it('is filled from an order: lines, fulfilment and weekday, starting the day aft
   });
   address.search = { order: order.id };
   mockQuery('ordering.getOrder', { purchaseOrderId: order.id }, order);
-  keep.mockResolvedValue(aStandingOrder());
+  create.mockResolvedValue(aStandingOrder());
   await show();
   expect(await screen.findByRole('checkbox', { name: /Friday/, checked: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
-  await waitFor(() => expect(keep).toHaveBeenCalled());
-  expect(keep.mock.calls[0]![0]).toEqual({
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  expect(create.mock.calls[0]![0]).toEqual({
     vendorId: farmId,
     fields: {
       fulfilmentId,

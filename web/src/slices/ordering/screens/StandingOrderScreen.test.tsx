@@ -135,10 +135,10 @@ describe('one standing order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Quantities of 29/11/2030' });
     const field = within(dialog).getByRole('textbox', { name: 'Quantity of Zucchini 2' });
     await user.clear(field);
-    const keep = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save for this date' });
-    expect(keep.disabled).toBe(true);
+    const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save for this date' });
+    expect(save.disabled).toBe(true);
     await user.type(field, '5');
-    await user.click(keep);
+    await user.click(save);
     expect(changeDay).toHaveBeenCalledWith({
       ...at,
       on: '2030-11-29',

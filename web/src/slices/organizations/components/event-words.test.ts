@@ -14,7 +14,7 @@ const types = readdirSync(eventsFolder).flatMap((file) =>
 );
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
-async function said(language: 'en-CA' | 'fr-CA', type: string, data: Record<string, unknown> = {}) {
+async function wordsOf(language: 'en-CA' | 'fr-CA', type: string, data: Record<string, unknown> = {}) {
   readTexts(language);
   const { what, reason } = eventWords({ type, data }, textNow, createFormats(language, 'America/Toronto'));
   return [plain(what), plain(reason)];
@@ -23,9 +23,9 @@ async function said(language: 'en-CA' | 'fr-CA', type: string, data: Record<stri
 describe('events in words', () => {
   it('has a text for every event', async () => {
     expect(types.length).toBeGreaterThan(30);
-    const other = (await said('en-CA', 'nobody.knows'))[0];
+    const other = (await wordsOf('en-CA', 'nobody.knows'))[0];
     const wordless = [];
-    for (const type of types) if ((await said('en-CA', type))[0] === other) wordless.push(type);
+    for (const type of types) if ((await wordsOf('en-CA', type))[0] === other) wordless.push(type);
     expect(wordless).toEqual([]);
   });
 
@@ -41,14 +41,14 @@ describe('events in words', () => {
     ['organizations.memberRoleChanged', { role: 'warehouse' }, 'Rôle d’un membre changé : Entrepôt'],
     ['identity.signedIn', { method: 'passkey' }, 'Connexion (clé d’accès)'],
   ])('%s %o: %s', async (type, data, what) => {
-    expect((await said('fr-CA', type, data))[0]).toBe(what);
+    expect((await wordsOf('fr-CA', type, data))[0]).toBe(what);
   });
 
   it('adds a person’s reason, not a program’s code', async () => {
-    expect(await said('en-CA', 'organizations.suspended', { reason: 'Unpaid' })).toEqual([
+    expect(await wordsOf('en-CA', 'organizations.suspended', { reason: 'Unpaid' })).toEqual([
       'Organization suspended',
       'Reason: Unpaid',
     ]);
-    expect((await said('en-CA', 'identity.signInFailed', { reason: 'wrongPassword' }))[1]).toBeNull();
+    expect((await wordsOf('en-CA', 'identity.signInFailed', { reason: 'wrongPassword' }))[1]).toBeNull();
   });
 });

@@ -41,9 +41,9 @@ export function eventWords({ type, data }: Event, text: Text, formats: Formats) 
   const key = `organizations.events.of.${type}`;
   const { reason } = data;
   // For a refused sign-in the reason is a code for programs.
-  const isSaid = typeof reason === 'string' && type !== 'identity.signInFailed';
+  const hasReason = typeof reason === 'string' && type !== 'identity.signInFailed';
   return {
     what: isText(key) ? text(key, wordsIn(data, text, formats)) : text('organizations.events.other'),
-    reason: isSaid ? text('organizations.events.reason', { reason }) : null,
+    reason: hasReason ? text('organizations.events.reason', { reason }) : null,
   };
 }

@@ -20,8 +20,8 @@ import { useCustomerColumns } from './use-customer-columns.tsx';
 
 export const customerFilters = ['status', 'tag', 'customerType'] as const;
 
-const oneOf = <Value extends string>(known: readonly Value[], given: readonly string[] | undefined) =>
-  known.find((each) => each === given?.[0]);
+const oneOf = <Value extends string>(known: readonly Value[], values: readonly string[] | undefined) =>
+  known.find((each) => each === values?.[0]);
 
 /** The filters in the address without the page, as exports use them too. Invalid values are dropped. */
 function narrowed(state: TableState) {

@@ -11,7 +11,7 @@ export function PartnerName({ partner }: { partner: Pick<Partner, 'name' | 'logo
       <OrganizationAvatar name={partner.name} imageUrl={partner.logoUrl} size="small" />
       <span className={styles.name}>{partner.name}</span>
       {!partner.isOnPlatform && (
-        <span className={styles.kept}>{text('relationships.customers.notOnPlatform')}</span>
+        <span className={styles.notOnPlatform}>{text('relationships.customers.notOnPlatform')}</span>
       )}
     </span>
   );

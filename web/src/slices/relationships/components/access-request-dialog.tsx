@@ -12,12 +12,12 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { addressPartsOf } from '../../organizations/index.ts';
 import { cacheRelation, type FoundVendor } from '../queries.ts';
 
-type Asked = Pick<FoundVendor, 'id' | 'name' | 'logoUrl'>;
+type RequestedVendor = Pick<FoundVendor, 'id' | 'name' | 'logoUrl'>;
 
 const schema = z.object({ message: z.string().trim().max(relationshipLimits.message) });
 
 /** Spec §3: the payload carries both organizations' names, logos, contacts and addresses. */
-function usePayload(vendor: Asked) {
+function usePayload(vendor: RequestedVendor) {
   const own = useOrganization();
   const participants: OrganizationId[] = [own.id, vendor.id];
   const participantsData = {
@@ -37,7 +37,7 @@ function usePayload(vendor: Asked) {
   return { participants, participantsData, as: 'customer' as const };
 }
 
-function AccessRequestForm({ vendor, close }: { vendor: Asked; close: () => void }) {
+function AccessRequestForm({ vendor, close }: { vendor: RequestedVendor; close: () => void }) {
   const text = useText();
   const payload = usePayload(vendor);
   const form = useForm<{ message: string }>({
@@ -63,7 +63,7 @@ function AccessRequestForm({ vendor, close }: { vendor: Asked; close: () => void
   );
 }
 
-export const openAccessRequestDialog = (vendor: Asked): Promise<unknown> =>
+export const openAccessRequestDialog = (vendor: RequestedVendor): Promise<unknown> =>
   openDialog(
     { title: 'relationships.suppliers.askOf', params: { name: vendor.name }, width: 480 },
     (close) => <AccessRequestForm vendor={vendor} close={() => close()} />,

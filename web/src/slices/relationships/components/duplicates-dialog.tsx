@@ -35,20 +35,20 @@ function Group({ group }: { group: DuplicateGroup }) {
   const text = useText();
   const formats = useFormats();
   const client = useQueryClient();
-  const [keptId, setCached] = useState(group.customers.find((row) => mayStay(group, row))?.id);
-  const kept = group.customers.find((row) => row.id === keptId);
-  if (!kept) return null;
+  const [targetId, setTargetId] = useState(group.customers.find((row) => mayStay(group, row))?.id);
+  const target = group.customers.find((row) => row.id === targetId);
+  if (!target) return null;
   const tags = [...new Set(group.customers.flatMap((row) => row.tags))];
   const merge = async () => {
     await runAction(
       async () => {
         for (const row of group.customers)
-          if (row.id !== kept.id)
-            cacheRelation(await api.relationships.merge({ relationId: kept.id, duplicateId: row.id }));
+          if (row.id !== target.id)
+            cacheRelation(await api.relationships.merge({ relationId: target.id, duplicateId: row.id }));
       },
       {
         done: 'relationships.duplicates.merged',
-        params: { name: kept.partner.name },
+        params: { name: target.partner.name },
         failed: 'relationships.duplicates.failed',
       },
     );
@@ -63,16 +63,16 @@ function Group({ group }: { group: DuplicateGroup }) {
             type="radio"
             name={group.id}
             aria-label={text('relationships.duplicates.keep', { name: row.partner.name })}
-            checked={row.id === kept.id}
+            checked={row.id === target.id}
             disabled={!mayStay(group, row)}
-            onChange={() => setCached(row.id)}
+            onChange={() => setTargetId(row.id)}
           />
           <span className="bold">{row.partner.name}</span>
           <Facts row={row} />
         </label>
       ))}
       <p className={styles.preview}>
-        {text('relationships.duplicates.preview', { name: kept.partner.name })}{' '}
+        {text('relationships.duplicates.preview', { name: target.partner.name })}{' '}
         {tags.length > 0 && `${text('relationships.duplicates.tagsAfter', { tags: formats.list(tags) })}. `}
         {text('relationships.duplicates.permanent')}
       </p>

@@ -5,10 +5,10 @@ import { textNow } from '../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { cacheRelation } from '../queries.ts';
 
-const asksFirst = ['pause', 'archive', 'block', 'decline'] as const satisfies RelationAction[];
-type AsksFirst = (typeof asksFirst)[number];
-const isAskedFirst = (action: RelationAction): action is AsksFirst =>
-  (asksFirst as readonly RelationAction[]).includes(action);
+const confirmedActions = ['pause', 'archive', 'block', 'decline'] as const satisfies RelationAction[];
+type ConfirmedAction = (typeof confirmedActions)[number];
+const needsConfirmation = (action: RelationAction): action is ConfirmedAction =>
+  (confirmedActions as readonly RelationAction[]).includes(action);
 
 /** Ending a relation asks first; the screens of both parties update through their live queries. */
 export async function moveRelation(
@@ -17,7 +17,7 @@ export async function moveRelation(
 ): Promise<void> {
   const { id: relationId, name } = relation;
   const verb = textNow(`relationships.actions.${action}`);
-  if (isAskedFirst(action)) {
+  if (needsConfirmation(action)) {
     const isSure = await openConfirm({
       title: 'relationships.askFirst.title',
       message: `relationships.askFirst.${action}`,

@@ -66,9 +66,9 @@ describe('the card of a customer', () => {
   });
 
   it('has one next step: a request is approved', async () => {
-    const asked = aCustomer({ status: 'requested', can: { accept: true, decline: true, pause: 'x' } });
+    const customer = aCustomer({ status: 'requested', can: { accept: true, decline: true, pause: 'x' } });
     move.mockResolvedValue(aCustomer());
-    await show(asked);
+    await show(customer);
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(move).toHaveBeenCalledWith({ relationId, action: 'accept' });
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());

@@ -74,9 +74,13 @@ const saved: SavedReport = {
   version: 1,
   can: { change: true },
 };
-const show = async (answer: Report, kept: SavedReport[] = [], language: 'en-CA' | 'fr-CA' = 'en-CA') => {
+const show = async (
+  answer: Report,
+  savedReports: SavedReport[] = [],
+  language: 'en-CA' | 'fr-CA' = 'en-CA',
+) => {
   mockQuery('reports.getReport', november, answer);
-  mockQuery('reports.listSavedReports', { side: 'vendor' }, kept);
+  mockQuery('reports.listSavedReports', { side: 'vendor' }, savedReports);
   await renderScreen(<SalesReportScreen />, { language });
 };
 
@@ -141,8 +145,10 @@ describe('the sales report', () => {
   it('saves the report under a name', async () => {
     put.mockResolvedValue(saved);
     await show(report(), [saved]);
-    const kept = screen.getByRole('navigation', { name: 'Saved reports' });
-    expect(within(kept).getByRole('link', { name: 'Semaine' }).getAttribute('href')).toContain('by=product');
+    const savedReports = screen.getByRole('navigation', { name: 'Saved reports' });
+    expect(within(savedReports).getByRole('link', { name: 'Semaine' }).getAttribute('href')).toContain(
+      'by=product',
+    );
     await user.click(screen.getAllByRole('button', { name: 'Save this report' })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Save this report' }, { timeout: 5_000 });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Novembre');

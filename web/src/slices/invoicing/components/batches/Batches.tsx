@@ -56,12 +56,12 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
   const formats = useFormats();
   const { refusals, total, action } = batch;
   const done = total - refusals.length;
-  const said = text(`invoicing.bulk.done.${action}`, { count: done, formatted: formats.number(done) });
+  const doneText = text(`invoicing.bulk.done.${action}`, { count: done, formatted: formats.number(done) });
   const stayed = text('invoicing.bulk.refused', { count: refusals.length });
   return (
     <Banner
       tone={refusals.length === 0 ? 'good' : 'bad'}
-      title={refusals.length === 0 ? said : stayed}
+      title={refusals.length === 0 ? doneText : stayed}
       actions={
         <Button size="small" onClick={() => closeBatch(batch.id)}>
           {text('invoicing.bulk.dismiss')}
@@ -70,7 +70,7 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
     >
       {refusals.length > 0 && (
         <>
-          {done > 0 && <p className={styles.said}>{said}</p>}
+          {done > 0 && <p className={styles.done}>{doneText}</p>}
           <ul className={styles.refusals}>
             {byReason(refusals).map(({ code, refused }) => (
               <li key={code}>
@@ -88,9 +88,9 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
 /** Batches of invoices moved together: progress and result of each. */
 export function Batches() {
   const { data: batches = [] } = useLive('invoicing.listInvoiceBatches', {});
-  const told = useEffectEvent((ended: InvoiceBatch) => notifyDone(ended));
+  const announce = useEffectEvent((ended: InvoiceBatch) => notifyDone(ended));
   useEffect(() => {
-    for (const batch of batches) if (isToNotify(batch)) told(batch);
+    for (const batch of batches) if (isToNotify(batch)) announce(batch);
   }, [batches]);
   const shown = batches.filter((batch) => !isToNotify(batch));
   if (shown.length === 0) return null;

@@ -7,7 +7,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 
-const SAID = 'invoices-together';
+const SNACKBAR_ID = 'invoices-together';
 const listed = liveQuery('invoicing.listInvoiceBatches', {}).queryKey;
 /** Batches started on this page whose result was not announced yet. */
 const own = new Set<InvoiceBatchId>();
@@ -26,9 +26,9 @@ export const beginBatch = (action: InvoiceBatchAction, invoiceIds: readonly Invo
       queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
         shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
       );
-      snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SAID });
+      snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SNACKBAR_ID });
     },
-    { failed: 'invoicing.failed', id: SAID },
+    { failed: 'invoicing.failed', id: SNACKBAR_ID },
   );
 
 /** A batch started here that ended without refusals needs only a snackbar. */
@@ -37,7 +37,9 @@ export const isToNotify = ({ id, isRunning, refusals }: InvoiceBatch): boolean =
 
 export function notifyDone(batch: InvoiceBatch): void {
   own.delete(batch.id);
-  snackbar.success(textNow(`invoicing.bulk.done.${batch.action}`, { count: batch.total }), { id: SAID });
+  snackbar.success(textNow(`invoicing.bulk.done.${batch.action}`, { count: batch.total }), {
+    id: SNACKBAR_ID,
+  });
   void closeBatch(batch.id);
 }
 

@@ -72,7 +72,7 @@ function Line({ invoice, form, rates, line, index, onRemove }: LineProps) {
       {isByHand ? (
         <Names form={form} index={index} rates={rates} name={name} />
       ) : (
-        <span className={styles.goods}>
+        <span className={styles.product}>
           <strong>{name}</strong>
           <span className="quiet small">
             {[words.written(line.formatTitle), stored?.sku, stored?.orderLine?.orderNumber]

@@ -58,7 +58,7 @@ it('needs a name in one language, and numeric amounts', () => {
     lines: [{ ...emptyLine(), unitPrice: '1' }],
   });
   expect(judged.error?.issues.map(({ path }) => path.join('.'))).toEqual(['lines.0.name.fr']);
-  const kept = draftSchema.parse({ ...values, discountMinor: null });
-  expect(kept.discountMinor).toBe(0);
-  expect(kept.lines[0]!.id).toBe(invoiceLineIdOf(1));
+  const parsed = draftSchema.parse({ ...values, discountMinor: null });
+  expect(parsed.discountMinor).toBe(0);
+  expect(parsed.lines[0]!.id).toBe(invoiceLineIdOf(1));
 });

@@ -27,14 +27,14 @@ function Proposed(props: Omit<InterestChoiceProps, 'plan'>) {
   );
 }
 
-interface Asked {
+interface InterestInput {
   customer: { id: OrganizationId; name: string };
   invoiceId?: InvoiceId;
 }
 
 /** Drafts interest for late payment at the rate stated on the invoices, then opens the draft for review. */
 export async function openInterestDialog(
-  { customer, invoiceId }: Asked,
+  { customer, invoiceId }: InterestInput,
   go: (id: string) => void,
 ): Promise<void> {
   const draftId = await openDialog<InvoiceId>(

@@ -11,16 +11,19 @@ export function DocumentFoot({ document }: { document: InvoiceDocument }) {
   const formats = useFormats();
   const words = useInvoiceWords();
   const reader = useReader();
-  const said = (written: InvoiceDocument['footer']) => (written ? inLanguage(written, reader) : '');
+  const localized = (written: InvoiceDocument['footer']) => (written ? inLanguage(written, reader) : '');
   const methods = document.paymentMethods.map((method) => words.method(method));
   const isInvoice = document.kind === 'invoice';
   const parts: [string, string][] = [
     [text('invoicing.words.reason'), document.reason],
     [text('invoicing.paper.note'), document.note],
     [text('invoicing.paper.methods'), isInvoice ? formats.list(methods) : ''],
-    [text('invoicing.paper.instructions'), isInvoice ? said(document.paymentInstructions) : ''],
+    [text('invoicing.paper.instructions'), isInvoice ? localized(document.paymentInstructions) : ''],
   ];
-  const mentions = [...document.mentions.map((mention) => words.written(mention)), said(document.footer)];
+  const mentions = [
+    ...document.mentions.map((mention) => words.written(mention)),
+    localized(document.footer),
+  ];
   return (
     <footer className={styles.foot}>
       {parts.map(

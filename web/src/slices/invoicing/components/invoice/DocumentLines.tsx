@@ -4,7 +4,7 @@ import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
 import type { Printed } from './printed.ts';
 
-function Goods({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
+function LineProduct({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
   const text = useText();
   const words = useInvoiceWords();
   // A document of several orders names the order on each line.
@@ -16,7 +16,7 @@ function Goods({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
     isOfSeveral && line.orderLine?.orderNumber,
   ].filter(Boolean);
   return (
-    <span className={styles.goods}>
+    <span className={styles.product}>
       <span className="bold">{words.written(line.name)}</span>
       {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
       {line.depositMinor > 0 && (
@@ -56,7 +56,7 @@ export function DocumentLines({ invoice }: { invoice: Printed }) {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <Goods line={line} invoice={invoice} />
+              <LineProduct line={line} invoice={invoice} />
             </th>
             <td className={styles.number} data-label={text('invoicing.paper.columns.quantity')}>
               {words.quantity(line)}

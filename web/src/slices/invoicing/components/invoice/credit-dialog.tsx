@@ -11,7 +11,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { refetchQueries } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { creditedLinesMinor, creditedLines, isTooMuch, type Given } from './crediting.ts';
+import { creditedLinesMinor, creditedLines, isTooMuch, type CreditedQuantities } from './crediting.ts';
 import styles from './Dialogs.module.css';
 
 interface CreditFormProps {
@@ -22,17 +22,19 @@ interface CreditFormProps {
 function CreditForm({ invoice, close }: CreditFormProps) {
   const text = useText();
   const words = useInvoiceWords();
-  const [given, setGiven] = useState<Given>({});
+  const [quantities, setQuantities] = useState<CreditedQuantities>({});
   const [reason, setReason] = useState('');
   const [deliveryFee, setDeliveryFee] = useState(false);
   const { run, failure } = useAction();
   const { lines, deliveryFee: fee } = invoice.document;
-  const credited = creditedLines(lines, given);
-  const isWrong = lines.some((line) => given[line.id] !== undefined && isTooMuch(line, given[line.id]!));
+  const credited = creditedLines(lines, quantities);
+  const isWrong = lines.some(
+    (line) => quantities[line.id] !== undefined && isTooMuch(line, quantities[line.id]!),
+  );
   const isNothing = credited.length === 0 && !deliveryFee;
-  const give = (line: InvoiceLine, quantity: string | undefined) => {
-    const { [line.id]: _, ...others } = given;
-    setGiven(quantity === undefined ? others : { ...others, [line.id]: quantity });
+  const setQuantity = (line: InvoiceLine, quantity: string | undefined) => {
+    const { [line.id]: _, ...others } = quantities;
+    setQuantities(quantity === undefined ? others : { ...others, [line.id]: quantity });
   };
   const send = () =>
     run(
@@ -58,8 +60,8 @@ function CreditForm({ invoice, close }: CreditFormProps) {
           <CreditLine
             key={line.id}
             line={line}
-            quantity={given[line.id]}
-            onChange={(quantity) => give(line, quantity)}
+            quantity={quantities[line.id]}
+            onChange={(quantity) => setQuantity(line, quantity)}
           />
         ))}
       </ul>
@@ -81,7 +83,7 @@ function CreditForm({ invoice, close }: CreditFormProps) {
       />
       <p className="bold figures end">
         {text('invoicing.credit.goods', {
-          amount: words.money(creditedLinesMinor(invoice, given), invoice.currency),
+          amount: words.money(creditedLinesMinor(invoice, quantities), invoice.currency),
         })}
       </p>
       <p className={styles.bad} role="alert">
@@ -113,7 +115,7 @@ function CreditLine({ line, quantity, onChange }: CreditLineProps) {
         label={name}
         description={`${words.written(line.formatTitle)} · ${words.quantity(line)}`}
         value={quantity !== undefined}
-        onChange={(isGiven) => onChange(isGiven ? line.quantity : undefined)}
+        onChange={(isChecked) => onChange(isChecked ? line.quantity : undefined)}
       />
       {quantity !== undefined && (
         <QuantityField

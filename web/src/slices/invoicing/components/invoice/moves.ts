@@ -5,7 +5,7 @@ import { textNow } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { cacheInvoice } from '../../queries.ts';
 
-const SAID = 'invoice-move';
+const SNACKBAR_ID = 'invoice-move';
 export type Step =
   | 'publish'
   | 'send'
@@ -37,7 +37,7 @@ export const tryStep = (invoice: Invoice, step: Step): Promise<boolean> =>
     done: ({ number }) => textNow(`invoicing.done.${step}`, { name: number ?? '' }),
     undo: (moved) => wayBack[step] && (() => tryStep(moved, wayBack[step]!)),
     failed: 'invoicing.failed',
-    id: SAID,
+    id: SNACKBAR_ID,
   });
 
 /** Discards what was typed into the draft, so it asks first. */

@@ -22,9 +22,9 @@ function SendForm({ invoice, close }: { invoice: Invoice; close: (done?: boolean
   const form = useForm<typeof nothing, z.infer<typeof schema>>({
     stored: nothing,
     schema,
-    save: async (_changed, said) => {
+    save: async (_changed, values) => {
       const { id: invoiceId, version } = invoice;
-      cacheInvoice(await api.invoicing.sendInvoice({ invoiceId, version, ...said }));
+      cacheInvoice(await api.invoicing.sendInvoice({ invoiceId, version, ...values }));
       snackbar.success('invoicing.send.done');
     },
   });

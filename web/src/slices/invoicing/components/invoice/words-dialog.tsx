@@ -7,7 +7,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 
-interface Asked {
+interface WordsDialog {
   title: TextKey;
   params?: Record<string, string>;
   message: TextKey;
@@ -21,9 +21,9 @@ interface Asked {
 
 const empty = { words: '' };
 
-function WordsForm({ asked, close }: { asked: Asked; close: (done?: boolean) => void }) {
+function WordsForm({ dialog, close }: { dialog: WordsDialog; close: (done?: boolean) => void }) {
   const text = useText();
-  const { isRequired, most } = asked;
+  const { isRequired, most } = dialog;
   const form = useForm<{ words: string }>({
     stored: empty,
     schema: useMemo(
@@ -37,21 +37,21 @@ function WordsForm({ asked, close }: { asked: Asked; close: (done?: boolean) => 
         }),
       [isRequired, most],
     ),
-    save: async (_changed, { words }) => void (await asked.send(words)),
+    save: async (_changed, { words }) => void (await dialog.send(words)),
   });
   return (
     <Form
       form={form}
       place="dialog"
-      saveLabel={text(asked.save)}
+      saveLabel={text(dialog.save)}
       onCancel={() => close()}
       onSaved={() => close(true)}
     >
-      <p>{text(asked.message, asked.params)}</p>
+      <p>{text(dialog.message, dialog.params)}</p>
       <Fields>
         <TextareaField
           {...form.field('words')}
-          label={text(asked.label)}
+          label={text(dialog.label)}
           maxLength={most}
           rows={3}
           required={isRequired}
@@ -62,7 +62,7 @@ function WordsForm({ asked, close }: { asked: Asked; close: (done?: boolean) => 
 }
 
 /** Asks for the reason of a cancellation, write-off or dispute; it is stored with the invoice. */
-export const openWordsDialog = (asked: Asked): Promise<boolean | undefined> =>
-  openDialog<boolean>({ title: asked.title, ...(asked.params && { params: asked.params }) }, (close) => (
-    <WordsForm asked={asked} close={close} />
+export const openWordsDialog = (dialog: WordsDialog): Promise<boolean | undefined> =>
+  openDialog<boolean>({ title: dialog.title, ...(dialog.params && { params: dialog.params }) }, (close) => (
+    <WordsForm dialog={dialog} close={close} />
   ));

@@ -35,7 +35,7 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { usePartners } from '../../../relationships/index.ts';
 
 /** Says why the list is empty, and what to do next. */
-function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesQuery }) {
+function NoInvoices({ urlQuery: { side, tab, period } }: { urlQuery: InvoicesQuery }) {
   const text = useText();
   if (tab !== 'all' || period.preset !== 'any')
     return (
@@ -72,28 +72,28 @@ export function Invoices({ side }: { side: OrderSide }) {
   const today = dayIn(new Date(), timeZone);
   const [search, setSearch] = useAddressSearch();
   const [state, setState] = useTableAddress(['partner'], invoicesStart);
-  const asked = invoicesQueryFromAddress(search, side, today);
-  const filter = filterOf(asked, state);
+  const urlQuery = invoicesQueryFromAddress(search, side, today);
+  const filter = filterOf(urlQuery, state);
   const list = useLive('invoicing.listInvoices', {
     ...filter,
-    tab: asked.tab,
+    tab: urlQuery.tab,
     page: state.page,
     pageSize: state.pageSize,
   });
   const { data: counts } = useLive('invoicing.countInvoices', filter);
   const partners = usePartners(side);
   const together = useTogether(side);
-  const file = useExport('invoices', { ...filter, tab: asked.tab });
+  const file = useExport('invoices', { ...filter, tab: urlQuery.tab });
   const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
   const columns = useInvoiceColumns(side);
   return (
     <>
-      <InvoicesHead side={side} filter={{ ...filter, tab: asked.tab }} />
+      <InvoicesHead side={side} filter={{ ...filter, tab: urlQuery.tab }} />
       <DueStrip side={side} search={search} counts={counts} />
       <Tabs
         label={text('invoicing.list.tabs')}
-        current={asked.tab}
-        tabs={tabsShown(side, asked.tab, counts?.tabs).map((id) => ({
+        current={urlQuery.tab}
+        tabs={tabsShown(side, urlQuery.tab, counts?.tabs).map((id) => ({
           id,
           label: text(`invoicing.tabs.${id}`),
           href: invoicesHref(side, search, { tab: id }),
@@ -102,7 +102,7 @@ export function Invoices({ side }: { side: OrderSide }) {
       />
       <div className={styles.filters}>
         <PeriodChoice
-          period={asked.period}
+          period={urlQuery.period}
           today={today}
           onChange={(next) => {
             const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
@@ -146,7 +146,7 @@ export function Invoices({ side }: { side: OrderSide }) {
             bulkActions: together.actions,
             selectionTotals: (rows: readonly InvoiceRow[]) => sumsOf(rows, words.money),
           })}
-          empty={<NoInvoices asked={asked} />}
+          empty={<NoInvoices urlQuery={urlQuery} />}
         />
       </div>
     </>

@@ -44,17 +44,17 @@ export const invoicesPath = (side: OrderSide): string =>
 export const invoicePath = (side: OrderSide, invoiceId: string): string =>
   side === 'vendor' ? paths.vendorInvoice(invoiceId) : paths.customerInvoice(invoiceId);
 
-const kept = ['tab', 'period', 'from', 'until', 'search', 'partner'];
+const names = ['tab', 'period', 'from', 'until', 'search', 'partner'];
 
 /** The address of the list with some choices changed; it starts at the first page. */
 export function invoicesHref(side: OrderSide, search: Search, change: Search = {}): string {
   const next = { ...search, ...change };
-  const said = kept.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const value = [next[name]].flat()[0];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
   });
-  const asked = new URLSearchParams(said).toString();
-  return asked === '' ? invoicesPath(side) : `${invoicesPath(side)}?${asked}`;
+  const query = new URLSearchParams(entries).toString();
+  return query === '' ? invoicesPath(side) : `${invoicesPath(side)}?${query}`;
 }
 
 /** Drafts and unsent invoices exist only for the seller. */

@@ -19,7 +19,7 @@ import { beginBatch } from '../batches/batch-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { invoicePath } from './invoices-address.ts';
 
-const SAID = 'invoices-pdf';
+const SNACKBAR_ID = 'invoices-pdf';
 
 export const pdfOf = (invoiceId: InvoiceId): Promise<void> =>
   downloadFile('api/documents/invoice.pdf', { invoiceId });
@@ -50,8 +50,11 @@ export function useTogether(side: OrderSide) {
     if (action === 'publish' && !(await isSureToPublish(rows, money))) return;
     if (await beginBatch(action, ids(rows))) clear();
   };
-  const download = async (rows: readonly InvoiceRow[], keep: (ids: readonly string[]) => void) => {
-    snackbar.info(textNow('invoicing.bulk.working', { count: rows.length }), { id: SAID, persistent: true });
+  const download = async (rows: readonly InvoiceRow[], selectOnly: (ids: readonly string[]) => void) => {
+    snackbar.info(textNow('invoicing.bulk.working', { count: rows.length }), {
+      id: SNACKBAR_ID,
+      persistent: true,
+    });
     const failed = new Map<InvoiceId, RefusedRow>();
     // One by one, because a browser asks for permission before it takes many files at once.
     for (const { id, number } of rows)
@@ -62,13 +65,13 @@ export function useTogether(side: OrderSide) {
           reason: errorOf(error),
         }),
       );
-    snackbar.hide(SAID);
+    snackbar.hide(SNACKBAR_ID);
     setRefusals([...failed.values()]);
-    keep([...failed.keys()]);
+    selectOnly([...failed.keys()]);
   };
   const pdf: BulkAction<InvoiceRow> = {
     label: text('invoicing.actions.pdf'),
-    run: (rows, _clear, keep) => void download(rows, keep),
+    run: (rows, _clear, selectOnly) => void download(rows, selectOnly),
   };
   const actions: BulkAction<InvoiceRow>[] =
     side === 'customer'

@@ -103,14 +103,14 @@ function Foot({ invoice }: Pick<Mailed, 'invoice'>) {
   const isFrench = useLanguage() === 'fr-CA';
   const { data: config } = useQuery(clientConfigQuery);
   // A reader who never chose a language finds the choice at the head of the page.
-  const isAskedAbove = storedLanguage() === null || config?.isProduction === false;
+  const isLanguageAbove = storedLanguage() === null || config?.isProduction === false;
   return (
     <footer className={styles.foot}>
       <p className="quiet">
         {text('invoicing.mailed.until', { date: formats.date(invoice.expiresAt) })}{' '}
         <Link href={paths.login}>{text('invoicing.mailed.signIn')}</Link>
       </p>
-      {!isAskedAbove && (
+      {!isLanguageAbove && (
         <Button size="small" onClick={() => void change(isFrench ? 'EN' : 'FR')}>
           <span lang={isFrench ? 'en-CA' : 'fr-CA'}>{text('invoicing.mailed.otherLanguage')}</span>
         </Button>

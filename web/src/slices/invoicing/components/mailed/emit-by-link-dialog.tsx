@@ -16,11 +16,11 @@ export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolea
         accepted={invoice.document.paymentMethods}
         vendorName={invoice.vendor.name}
         close={close}
-        send={async (said) => {
+        send={async (emission) => {
           const { version } = invoice;
           const emitted = cacheMailedInvoice(
             token,
-            await api.invoicing.emitPaymentByLink({ token, version, ...said }),
+            await api.invoicing.emitPaymentByLink({ token, version, ...emission }),
           );
           snackbar.success('invoicing.emission.done', {
             action: {

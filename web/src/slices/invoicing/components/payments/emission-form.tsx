@@ -23,7 +23,7 @@ const schemaOf = (balanceMinor: number) =>
     method: z.enum(paymentMethods),
     reference: z.string().trim().max(invoicingLimits.reference),
   });
-export type Said = z.infer<ReturnType<typeof schemaOf>>;
+export type EmissionValues = z.infer<ReturnType<typeof schemaOf>>;
 
 interface EmissionFormProps {
   balanceMinor: number;
@@ -32,7 +32,7 @@ interface EmissionFormProps {
   /** The methods the seller accepts; empty for any. */
   accepted: readonly PaymentMethod[];
   vendorName: string;
-  send: (said: Said) => Promise<void>;
+  send: (emission: EmissionValues) => Promise<void>;
   close: (done?: boolean) => void;
 }
 
@@ -47,13 +47,13 @@ export function EmissionForm({
   close,
 }: EmissionFormProps) {
   const text = useText();
-  const form = useForm<Values, Said>({
+  const form = useForm<Values, EmissionValues>({
     stored: useMemo(
       () => ({ amountMinor: balanceMinor, on: today, method: null, reference: '' }),
       [balanceMinor, today],
     ),
     schema: useMemo(() => schemaOf(balanceMinor), [balanceMinor]),
-    save: (_changed, said) => send(said),
+    save: (_changed, emission) => send(emission),
   });
   return (
     <Form

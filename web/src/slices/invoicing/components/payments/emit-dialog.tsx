@@ -17,9 +17,9 @@ function Emit({ invoice, close }: { invoice: Invoice; close: (done?: boolean) =>
       accepted={invoice.document.paymentMethods}
       vendorName={invoice.vendor.name}
       close={close}
-      send={async (said) => {
+      send={async (emission) => {
         const { id: invoiceId, version } = invoice;
-        const emitted = cacheInvoice(await api.invoicing.emitPayment({ invoiceId, version, ...said }));
+        const emitted = cacheInvoice(await api.invoicing.emitPayment({ invoiceId, version, ...emission }));
         snackbar.success('invoicing.emission.done', {
           action: { label: 'ui.actions.undo', onClick: () => void tryStep(emitted, 'withdraw') },
         });

@@ -58,6 +58,6 @@ export function divide(amountMinor: number, owed: readonly OwedInvoice[], shares
     if (!Number.isInteger(part) || part < 0 || part > balanceMinor) wrong.add(id);
     else if (part > 0) parts.push({ invoiceId: id, amountMinor: part });
   }
-  const given = parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  return { shares: parts, leftMinor: amountMinor - given, wrong };
+  const sharedMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  return { shares: parts, leftMinor: amountMinor - sharedMinor, wrong };
 }

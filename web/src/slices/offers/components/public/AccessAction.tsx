@@ -19,12 +19,12 @@ export const hasAction = ({ kind }: Access): boolean =>
 export function AccessAction({ seller, access }: AccessActionProps) {
   const text = useText();
   const comeBack = () => rememberInitialUrl(paths.publicSeller(seller.slug));
-  const ask = text('relationships.suppliers.ask');
+  const label = text('relationships.suppliers.ask');
   switch (access.kind) {
     case 'visitor':
       return (
         <PrimaryAction href={paths.signup} onClick={comeBack}>
-          {ask}
+          {label}
         </PrimaryAction>
       );
     case 'newcomer':
@@ -46,7 +46,7 @@ export function AccessAction({ seller, access }: AccessActionProps) {
         </PrimaryAction>
       );
     case 'ask':
-      return <PrimaryAction onClick={() => void openAccessRequestDialog(seller)}>{ask}</PrimaryAction>;
+      return <PrimaryAction onClick={() => void openAccessRequestDialog(seller)}>{label}</PrimaryAction>;
     case 'linked':
       return access.relation.status === 'active' ? (
         <PrimaryAction href={paths.supplierOffers(seller.id)}>

@@ -13,7 +13,7 @@ interface AccessCardProps {
   access: Access;
 }
 
-const said = (status: RelationStatus): 'requested' | 'invited' | 'active' | 'other' =>
+const stateOf = (status: RelationStatus): 'requested' | 'invited' | 'active' | 'other' =>
   status === 'requested' || status === 'invited' || status === 'active' ? status : 'other';
 
 /** How to get access to order from this seller, and the visitor's state in that. */
@@ -41,7 +41,7 @@ export function AccessCard({ seller, access }: AccessCardProps) {
             <p>
               <RelationChip status={access.relation.status} side="customer" />
             </p>
-            <p>{text(`offers.public.access.${said(access.relation.status)}`, { name })}</p>
+            <p>{text(`offers.public.access.${stateOf(access.relation.status)}`, { name })}</p>
             <p>
               <Link href={paths.supplier(access.relation.id)}>{text('offers.public.access.supplier')}</Link>
             </p>

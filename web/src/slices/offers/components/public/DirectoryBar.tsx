@@ -8,12 +8,12 @@ import styles from './DirectoryBar.module.css';
 import { PostalCodeField } from './PostalCodeField.tsx';
 
 interface DirectoryBarProps {
-  asked: SellersQuery;
+  urlQuery: SellersQuery;
   change: (next: Partial<SellersQuery>) => void;
 }
 
 /** Filters of the directory of sellers. */
-export function DirectoryBar({ asked, change }: DirectoryBarProps) {
+export function DirectoryBar({ urlQuery, change }: DirectoryBarProps) {
   const text = useText();
   const { categories, nameOf } = useCategories();
   return (
@@ -22,25 +22,25 @@ export function DirectoryBar({ asked, change }: DirectoryBarProps) {
         <SearchBox
           label={text('offers.public.directory.search')}
           placeholder={text('offers.public.directory.placeholder')}
-          text={asked.search}
+          text={urlQuery.search}
           onSearch={(search) => change({ search })}
         />
       </div>
       <SelectField
         label={text('offers.public.directory.category')}
         placeholder={text('offers.public.directory.anyCategory')}
-        value={asked.categoryId}
+        value={urlQuery.categoryId}
         options={categories
           .filter(({ parentId }) => parentId === null)
           .map(({ id }) => ({ value: id, label: nameOf(id) }))}
         onChange={(categoryId) => change({ categoryId })}
       />
-      <PostalCodeField value={asked.postalCode} onChange={(postalCode) => change({ postalCode })} />
+      <PostalCodeField value={urlQuery.postalCode} onChange={(postalCode) => change({ postalCode })} />
       <div className={styles.delivers}>
         <SwitchField
           label={text('offers.public.directory.delivers')}
-          value={asked.delivers}
-          disabled={asked.postalCode === ''}
+          value={urlQuery.delivers}
+          disabled={urlQuery.postalCode === ''}
           onChange={(delivers) => change({ delivers })}
         />
       </div>

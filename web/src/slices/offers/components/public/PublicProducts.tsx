@@ -28,14 +28,14 @@ const WORTH_SEARCHING = 8;
 export function PublicProducts({ seller }: { seller: PublicSeller }) {
   const text = useText();
   const [search, setSearch] = useAddressSearch();
-  const asked = readProductsQuery(search);
+  const urlQuery = readProductsQuery(search);
   const change = (next: Partial<PublicProductsQuery>) =>
     setSearch((before) => writeProductsQuery({ ...readProductsQuery(before), page: 1, ...next }));
   const found = useQuery({
-    ...query('offers.listSellerProducts', productsQuestion(seller.slug, asked)),
+    ...query('offers.listSellerProducts', productsQuestion(seller.slug, urlQuery)),
     placeholderData: keepPreviousData,
   });
-  const isNarrowed = asked.search !== '' || asked.categoryId !== null;
+  const isNarrowed = urlQuery.search !== '' || urlQuery.categoryId !== null;
   const { data, isPlaceholderData } = found;
   return (
     <Section
@@ -46,7 +46,7 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
     >
       <div className="shrinks stack-12" aria-busy={isPlaceholderData}>
         {(isNarrowed || seller.products >= WORTH_SEARCHING) && (
-          <ProductsBar seller={seller} asked={asked} change={change} />
+          <ProductsBar seller={seller} urlQuery={urlQuery} change={change} />
         )}
         <QueryState
           query={found}
@@ -69,11 +69,11 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
             ))}
           </ul>
         )}
-        {data !== undefined && data.total > asked.pageSize && (
+        {data !== undefined && data.total > urlQuery.pageSize && (
           <Paginator
             label={text('offers.public.seller.products')}
-            page={asked.page}
-            pageSize={asked.pageSize}
+            page={urlQuery.page}
+            pageSize={urlQuery.pageSize}
             total={data.total}
             onChange={(next) => change(next)}
           />
@@ -85,11 +85,11 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
 
 interface ProductsBarProps {
   seller: PublicSeller;
-  asked: PublicProductsQuery;
+  urlQuery: PublicProductsQuery;
   change: (next: Partial<PublicProductsQuery>) => void;
 }
 
-function ProductsBar({ seller, asked, change }: ProductsBarProps) {
+function ProductsBar({ seller, urlQuery, change }: ProductsBarProps) {
   const text = useText();
   const { categories, nameOf } = useCategories();
   const kinds = categories.filter(({ id }) => seller.categoryIds.includes(id));
@@ -100,14 +100,14 @@ function ProductsBar({ seller, asked, change }: ProductsBarProps) {
       <SearchBox
         label={text('offers.public.seller.searchProducts')}
         placeholder={text('offers.public.seller.searchProducts')}
-        text={asked.search}
+        text={urlQuery.search}
         onSearch={(search) => change({ search })}
       />
       <SelectField
         label={text('offers.public.directory.category')}
         labelHidden
         placeholder={text('offers.public.directory.anyCategory')}
-        value={asked.categoryId}
+        value={urlQuery.categoryId}
         options={kinds.map(({ id, parentId }) => ({ value: id, label: label(id, parentId) }))}
         onChange={(categoryId) => change({ categoryId })}
       />

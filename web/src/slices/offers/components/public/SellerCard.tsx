@@ -54,14 +54,14 @@ export function SellerCard({ seller, postalCode, hasPicture }: SellerCardProps) 
         </div>
       </div>
       {story !== '' && <p className={styles.story}>{story}</p>}
-      <Goods seller={seller} />
+      <SellerProducts seller={seller} />
       <Reach seller={seller} postalCode={postalCode} />
     </article>
   );
 }
 
 /** Kinds and number of products, and certifications. */
-function Goods({ seller }: { seller: PublicSellerRow }) {
+function SellerProducts({ seller }: { seller: PublicSellerRow }) {
   const text = useText();
   const formats = useFormats();
   const words = useOfferWords();

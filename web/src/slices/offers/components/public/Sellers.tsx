@@ -15,16 +15,16 @@ import styles from './Sellers.module.css';
 import { SellersMap } from './SellersMap.tsx';
 
 interface SellersProps {
-  asked: SellersQuery;
+  urlQuery: SellersQuery;
   change: (next: Partial<SellersQuery>) => void;
   onClear: () => void;
 }
 
 /** The sellers found; the previous results stay until the next answer. */
-export function Sellers({ asked, change, onClear }: SellersProps) {
+export function Sellers({ urlQuery, change, onClear }: SellersProps) {
   const text = useText();
   const found = useQuery({
-    ...query('offers.listSellers', sellersQuestion(asked)),
+    ...query('offers.listSellers', sellersQuestion(urlQuery)),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = found;
@@ -39,24 +39,24 @@ export function Sellers({ asked, change, onClear }: SellersProps) {
   const hasPicture = data.rows.some(({ photoUrl }) => photoUrl !== null);
   return (
     <div className="shrinks stack-12" aria-busy={isPlaceholderData}>
-      <Count total={data.total} asked={asked} change={change} />
-      {asked.isMap && <SellersMap asked={asked} />}
+      <Count total={data.total} urlQuery={urlQuery} change={change} />
+      {urlQuery.isMap && <SellersMap urlQuery={urlQuery} />}
       {data.total === 0 ? (
-        <Nothing isNarrowed={isNarrowed(asked)} onClear={onClear} />
+        <Nothing isNarrowed={isNarrowed(urlQuery)} onClear={onClear} />
       ) : (
         <ul className={styles.list} data-old={isPlaceholderData || undefined}>
           {data.rows.map((seller) => (
             <li key={seller.id}>
-              <SellerCard {...{ seller, hasPicture }} postalCode={asked.postalCode} />
+              <SellerCard {...{ seller, hasPicture }} postalCode={urlQuery.postalCode} />
             </li>
           ))}
         </ul>
       )}
-      {data.total > asked.pageSize && (
+      {data.total > urlQuery.pageSize && (
         <Paginator
           label={text('offers.public.directory.title')}
-          page={asked.page}
-          pageSize={asked.pageSize}
+          page={urlQuery.page}
+          pageSize={urlQuery.pageSize}
           total={data.total}
           onChange={(next) => change(next)}
         />
@@ -66,7 +66,7 @@ export function Sellers({ asked, change, onClear }: SellersProps) {
 }
 
 /** The number of sellers, and the switch to the map. */
-function Count({ total, asked, change }: { total: number } & Omit<SellersProps, 'onClear'>) {
+function Count({ total, urlQuery, change }: { total: number } & Omit<SellersProps, 'onClear'>) {
   const text = useText();
   const formats = useFormats();
   return (
@@ -77,14 +77,14 @@ function Count({ total, asked, change }: { total: number } & Omit<SellersProps, 
       <div role="group" aria-label={text('offers.public.directory.view')} className={styles.views}>
         <IconButton
           label={text('offers.public.directory.list')}
-          pressed={!asked.isMap}
+          pressed={!urlQuery.isMap}
           onClick={() => change({ isMap: false })}
         >
           <IconList aria-hidden />
         </IconButton>
         <IconButton
           label={text('offers.public.directory.map')}
-          pressed={asked.isMap}
+          pressed={urlQuery.isMap}
           onClick={() => change({ isMap: true })}
         >
           <IconMap2 aria-hidden />
@@ -95,9 +95,9 @@ function Count({ total, asked, change }: { total: number } & Omit<SellersProps, 
 }
 
 /** Either nothing matches the filters, or there are no sellers yet. */
-function Nothing({ isNarrowed: isAsked, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function Nothing({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const text = useText();
-  return isAsked ? (
+  return isFiltered ? (
     <EmptyState
       illustration="search"
       title={text('offers.public.directory.nothing')}

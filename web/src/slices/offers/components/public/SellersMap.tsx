@@ -12,11 +12,11 @@ import styles from './SellersMap.module.css';
 const NO_AREAS: readonly Area[] = [];
 
 /** The towns of the sellers. Full dots deliver to the postal code; without one all dots are full. */
-export function SellersMap({ asked }: { asked: SellersQuery }) {
+export function SellersMap({ urlQuery }: { urlQuery: SellersQuery }) {
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { data } = useQuery(query('offers.listSellers', onMap(asked)));
+  const { data } = useQuery(query('offers.listSellers', onMap(urlQuery)));
   const dots = useMemo(
     () =>
       (data?.rows ?? []).flatMap(({ slug, name, location, delivers }) =>
@@ -34,8 +34,8 @@ export function SellersMap({ asked }: { asked: SellersQuery }) {
         onPress={(slug) => navigate(paths.publicSeller(slug))}
       />
       <p className={styles.notes}>
-        {asked.postalCode !== '' && (
-          <span>{text('offers.public.directory.fullDots', { postalCode: asked.postalCode })}</span>
+        {urlQuery.postalCode !== '' && (
+          <span>{text('offers.public.directory.fullDots', { postalCode: urlQuery.postalCode })}</span>
         )}
         {unplaced.length > 0 && (
           <span>{text('offers.public.directory.notOnMap', { names: formats.list(unplaced) })}</span>

@@ -28,7 +28,7 @@ describe('a postal code', () => {
 
 describe('the address of the directory', () => {
   it('ignores invalid values typed by hand', () => {
-    const asked = readSellersQuery({
+    const urlQuery = readSellersQuery({
       search: 42,
       postalCode: 69002,
       delivers: true,
@@ -36,7 +36,7 @@ describe('the address of the directory', () => {
       page: 'second',
       pageSize: 5_000,
     });
-    expect(asked).toEqual({
+    expect(urlQuery).toEqual({
       search: '42',
       categoryId: null,
       postalCode: '69002',
@@ -45,7 +45,7 @@ describe('the address of the directory', () => {
       page: 1,
       pageSize: 25,
     });
-    expect(sellersQuestion(asked)).toEqual({
+    expect(sellersQuestion(urlQuery)).toEqual({
       search: '42',
       postalCode: '69002',
       delivers: true,

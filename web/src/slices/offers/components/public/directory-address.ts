@@ -45,14 +45,14 @@ export function readSellersQuery(search: Search): SellersQuery {
   };
 }
 
-export const writeSellersQuery = (asked: SellersQuery): Search => ({
-  ...(asked.search !== '' && { search: asked.search }),
-  ...(asked.categoryId !== null && { category: asked.categoryId }),
-  ...(asked.postalCode !== '' && { postalCode: asked.postalCode }),
-  ...(asked.postalCode !== '' && asked.delivers && { delivers: true }),
-  ...(asked.isMap && { view: 'map' }),
-  ...(asked.page !== 1 && { page: asked.page }),
-  ...(asked.pageSize !== PAGE_SIZE && { pageSize: asked.pageSize }),
+export const writeSellersQuery = (urlQuery: SellersQuery): Search => ({
+  ...(urlQuery.search !== '' && { search: urlQuery.search }),
+  ...(urlQuery.categoryId !== null && { category: urlQuery.categoryId }),
+  ...(urlQuery.postalCode !== '' && { postalCode: urlQuery.postalCode }),
+  ...(urlQuery.postalCode !== '' && urlQuery.delivers && { delivers: true }),
+  ...(urlQuery.isMap && { view: 'map' }),
+  ...(urlQuery.page !== 1 && { page: urlQuery.page }),
+  ...(urlQuery.pageSize !== PAGE_SIZE && { pageSize: urlQuery.pageSize }),
 });
 
 type SellersQuestion = InputNamed<'offers.listSellers'>;
@@ -74,8 +74,8 @@ export const sellersQuestion = ({
 });
 
 /** The largest page one query allows, for the map. */
-export const onMap = (asked: SellersQuery): SellersQuestion =>
-  sellersQuestion({ ...asked, page: 1, pageSize: 100 });
+export const onMap = (urlQuery: SellersQuery): SellersQuestion =>
+  sellersQuestion({ ...urlQuery, page: 1, pageSize: 100 });
 
 export const isNarrowed = ({ search, categoryId, postalCode }: SellersQuery): boolean =>
   search !== '' || categoryId !== null || postalCode !== '';

@@ -29,8 +29,8 @@ export function useAccess(seller: Pick<PublicSeller, 'id' | 'name'>): Access {
   if (suppliers.data === undefined) return { kind: 'unknown' };
   const relation = suppliers.data.rows.find(({ partner }) => partner.id === seller.id);
   if (relation) return { kind: 'linked', relation };
-  const asker = { role: context.currentMembership?.role ?? null, view: context.view };
-  if (allowedTo(asker, 'editSuppliers') !== true)
+  const member = { role: context.currentMembership?.role ?? null, view: context.view };
+  if (allowedTo(member, 'editSuppliers') !== true)
     return { kind: 'mayNotAsk', organization: organization.name };
   return { kind: 'ask' };
 }

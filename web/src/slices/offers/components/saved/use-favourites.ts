@@ -10,7 +10,7 @@ import { newId } from '../../../organizations/index.ts';
 
 const listsKey = keyOf('catalogue.listItemLists', {});
 
-function keep(list: ItemList): void {
+function cacheList(list: ItemList): void {
   queryClient.setQueryData<ItemList[]>(listsKey, (lists = []) =>
     lists.some(({ id }) => id === list.id)
       ? lists.map((each) => (each.id === list.id ? list : each))
@@ -22,10 +22,10 @@ function keep(list: ItemList): void {
 async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
   const isOn = !list.formatIds.includes(formatId);
   const formatIds = isOn ? [...list.formatIds, formatId] : list.formatIds.filter((id) => id !== formatId);
-  keep({ ...list, formatIds });
+  cacheList({ ...list, formatIds });
   await runAction(
-    async () => keep(await api.catalogue.toggleInItemList({ itemListId: list.id, formatId, isOn })),
-    { onFailed: () => keep(list) },
+    async () => cacheList(await api.catalogue.toggleInItemList({ itemListId: list.id, formatId, isOn })),
+    { onFailed: () => cacheList(list) },
   );
 }
 
@@ -33,7 +33,9 @@ async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
 const begin = (formatId: FormatId): Promise<boolean> =>
   runAction(async () => {
     const name = textNow('offers.saved.favourites');
-    keep(await api.catalogue.putItemList({ itemListId: newId<'ItemList'>(), name, formatIds: [formatId] }));
+    cacheList(
+      await api.catalogue.putItemList({ itemListId: newId<'ItemList'>(), name, formatIds: [formatId] }),
+    );
   });
 
 /** Favourites are item lists of the organization (Spec §3): all members see the same. */

@@ -16,10 +16,10 @@ const aFormat = (nth: number, name: string) =>
     title: { en: 'case', fr: 'caisse' },
   }) as unknown as FormatRow;
 
-const answer = (asked: { search?: string; activity?: 'all' }, ...rows: FormatRow[]) =>
+const answer = (filter: { search?: string; activity?: 'all' }, ...rows: FormatRow[]) =>
   mockQuery(
     'catalogue.listFormats',
-    { pageSize: 100, ...asked },
+    { pageSize: 100, ...filter },
     {
       rows,
       total: rows.length,

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
-async function say<Result>(
+async function runAndNotify<Result>(
   call: () => Promise<Result>,
   done: 'offers.scheduled.closed' | 'offers.scheduled.duplicated' | 'offers.scheduled.removed',
 ): Promise<Result | null> {
@@ -18,10 +18,10 @@ async function say<Result>(
 }
 
 export const closeNow = ({ id }: ScheduledOffer) =>
-  say(() => api.offers.closeScheduledOffer({ scheduledOfferId: id }), 'offers.scheduled.closed');
+  runAndNotify(() => api.offers.closeScheduledOffer({ scheduledOfferId: id }), 'offers.scheduled.closed');
 
 export async function duplicate({ id }: ScheduledOffer): Promise<ScheduledOfferId | null> {
-  const copy = await say(
+  const copy = await runAndNotify(
     () => api.offers.duplicateScheduledOffer({ scheduledOfferId: id }),
     'offers.scheduled.duplicated',
   );
@@ -38,5 +38,5 @@ export async function removeScheduledOffer({ id, name }: ScheduledOffer): Promis
   });
   if (!isSure) return false;
   const call = () => api.offers.removeScheduledOffer({ scheduledOfferId: id });
-  return (await say(call, 'offers.scheduled.removed')) !== null;
+  return (await runAndNotify(call, 'offers.scheduled.removed')) !== null;
 }

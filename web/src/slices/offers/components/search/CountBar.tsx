@@ -3,11 +3,11 @@ import { IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { views, type Asked, type View } from './address.ts';
+import { views, type SearchQuery, type View } from './address.ts';
 import styles from './CountBar.module.css';
 
 interface CountBarProps {
-  asked: Asked;
+  urlQuery: SearchQuery;
   facets: OfferFacets | undefined;
   onView: (view: View) => void;
 }
@@ -15,7 +15,7 @@ interface CountBarProps {
 const icons: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
 
 /** The number of results, the searched words, and the choice of view. */
-export function CountBar({ asked, facets, onView }: CountBarProps) {
+export function CountBar({ urlQuery, facets, onView }: CountBarProps) {
   const text = useText();
   const formats = useFormats();
   const corrected = facets?.correctedText ?? null;
@@ -23,7 +23,7 @@ export function CountBar({ asked, facets, onView }: CountBarProps) {
     <div className={styles.bar}>
       <p className={styles.count} role="status">
         {corrected !== null && (
-          <b>{text('offers.search.corrected', { asked: asked.filter.text, corrected })} </b>
+          <b>{text('offers.search.corrected', { searched: urlQuery.filter.text, corrected })} </b>
         )}
         {facets !== undefined &&
           facets.total > 0 &&
@@ -36,7 +36,7 @@ export function CountBar({ asked, facets, onView }: CountBarProps) {
             <IconButton
               key={view}
               label={text(`offers.search.views.${view}`)}
-              pressed={asked.view === view}
+              pressed={urlQuery.view === view}
               onClick={() => onView(view)}
             >
               <Icon aria-hidden />

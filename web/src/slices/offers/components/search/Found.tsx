@@ -6,7 +6,7 @@ import { QueryState } from '../../../../lib/query-state.tsx';
 import { Button, PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
-import { isNarrowed, type Asked, type SearchQuestion } from './address.ts';
+import { isNarrowed, type SearchQuery, type SearchQuestion } from './address.ts';
 import { FurtherAway } from './FurtherAway.tsx';
 import { Results } from './Results.tsx';
 import { ResultsMap } from './ResultsMap.tsx';
@@ -14,7 +14,7 @@ import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 import { useResults } from './use-results.ts';
 
 interface FoundProps {
-  asked: Asked;
+  urlQuery: SearchQuery;
   question: SearchQuestion;
   furtherQuestion: SearchQuestion;
   round: number;
@@ -29,9 +29,9 @@ interface FoundProps {
 
 /** The results, or why there are none. */
 export function Found(props: FoundProps) {
-  const { asked, question, round, facets, onNarrow, onClear } = props;
+  const { urlQuery, question, round, facets, onNarrow, onClear } = props;
   const { results, error, retry, showMore, showNew, ...state } = useResults(question, round);
-  const isLine = asked.view !== 'grid';
+  const isLine = urlQuery.view !== 'grid';
   if (error || !results)
     return (
       <QueryState
@@ -42,9 +42,9 @@ export function Found(props: FoundProps) {
     );
   return (
     <div>
-      {asked.view === 'map' && <ResultsMap filter={asked.filter} facets={facets} onChange={onNarrow} />}
+      {urlQuery.view === 'map' && <ResultsMap filter={urlQuery.filter} facets={facets} onChange={onNarrow} />}
       {results.shown.length === 0 && results.waiting === 0 ? (
-        (facets?.further ?? 0) === 0 && <Nothing isNarrowed={isNarrowed(asked.filter)} onClear={onClear} />
+        (facets?.further ?? 0) === 0 && <Nothing isNarrowed={isNarrowed(urlQuery.filter)} onClear={onClear} />
       ) : (
         <Results {...props} {...state} {...{ results, isLine }} onShowMore={showMore} onShowNew={showNew} />
       )}
@@ -61,9 +61,9 @@ export function Found(props: FoundProps) {
 }
 
 /** Either nothing matches the search, or no supplier serves this place yet. */
-function Nothing({ isNarrowed: isAsked, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function Nothing({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const text = useText();
-  return isAsked ? (
+  return isFiltered ? (
     <EmptyState
       illustration="search"
       title={text('offers.search.nothingFound')}

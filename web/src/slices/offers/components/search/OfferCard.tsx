@@ -15,7 +15,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 import { useOfferWords } from './use-labels.ts';
 
 interface OfferCardProps {
-  kept: CachedOffer;
+  cached: CachedOffer;
   /** A flat row instead of a card. */
   isLine: boolean;
   /** The row that the keys `j` and `k` moved to. */
@@ -27,8 +27,8 @@ interface OfferCardProps {
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;
 
-export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: OfferCardProps) {
-  const { offer, isGone, priceBefore } = kept;
+export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }: OfferCardProps) {
+  const { offer, isGone, priceBefore } = cached;
   const words = useOfferWords();
   const orderField = useOrderField();
   const card = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: 
         <p className={styles.quiet}>
           {[offer.seller.name, offer.producer?.name].filter((name) => name !== undefined).join(' · ')}
         </p>
-        <Marks kept={kept} />
+        <Marks cached={cached} />
       </div>
       <div className={styles.terms}>
         <OfferPrice offer={offer} priceBefore={priceBefore} />
@@ -81,7 +81,7 @@ export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: 
 }
 
 /** Certifications, remaining stock, and changes since the offer was first shown. */
-function Marks({ kept: { offer, isGone, priceBefore } }: { kept: CachedOffer }) {
+function Marks({ cached: { offer, isGone, priceBefore } }: { cached: CachedOffer }) {
   const text = useText();
   const words = useOfferWords();
   const isMarked =

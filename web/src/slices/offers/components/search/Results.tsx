@@ -32,8 +32,8 @@ function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonl
   const move = (by: 1 | -1) => () =>
     setActive(current < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, current + by)));
   const act = (run: (formatId: FormatId) => void) => () => {
-    const kept = shown[current];
-    if (kept) run(kept.offer.id);
+    const cached = shown[current];
+    if (cached) run(cached.offer.id);
   };
   useShortcuts([
     { key: '/', label: text('offers.search.keys.search'), run: () => box.current?.focus() },
@@ -78,13 +78,13 @@ export function OfferCards({ results, isLine, favourites, active = -1, ...props 
         className={classNames(isLine ? styles.list : styles.grid)}
         data-old={props.isRefreshing || undefined}
       >
-        {results.shown.map((kept, index) => (
-          <li key={kept.offer.id}>
+        {results.shown.map((cached, index) => (
+          <li key={cached.offer.id}>
             <OfferCard
-              {...{ kept, isLine, favourites }}
+              {...{ cached, isLine, favourites }}
               isActive={index === active}
-              href={props.hrefOf(kept.offer.id)}
-              onOpen={() => props.onOpen(kept.offer.id)}
+              href={props.hrefOf(cached.offer.id)}
+              onOpen={() => props.onOpen(cached.offer.id)}
             />
           </li>
         ))}
@@ -103,11 +103,11 @@ export function OfferCards({ results, isLine, favourites, active = -1, ...props 
 /** Announced once when it appears; nothing moves until it is pressed. */
 function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
   const text = useText();
-  const [said, setSaid] = useState(0);
-  useEffect(() => setSaid(count), [count]);
+  const [announced, setAnnounced] = useState(0);
+  useEffect(() => setAnnounced(count), [count]);
   return (
     <div role="status" className={styles.newCount}>
-      {said > 0 && (
+      {announced > 0 && (
         <Button size="small" icon={<IconChevronUp aria-hidden />} onClick={onShow}>
           {text('offers.search.newResults', { count })}
         </Button>

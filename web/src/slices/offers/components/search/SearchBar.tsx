@@ -5,22 +5,22 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { chosenOf, type Asked } from './address.ts';
+import { chosenOf, type SearchQuery } from './address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './SearchBar.module.css';
 
 interface SearchBarProps {
-  asked: Asked;
+  urlQuery: SearchQuery;
   box: RefObject<HTMLInputElement | null>;
-  change: (next: Partial<Asked>) => void;
+  change: (next: Partial<SearchQuery>) => void;
   narrow: (filter: Partial<OfferFilter>) => void;
   onFacets: () => void;
 }
 
-export function SearchBar({ asked, box, change, narrow, onFacets }: SearchBarProps) {
+export function SearchBar({ urlQuery, box, change, narrow, onFacets }: SearchBarProps) {
   const text = useText();
   const formats = useFormats();
-  const { filter, sort } = asked;
+  const { filter, sort } = urlQuery;
   const { text: _words, ...chosen } = chosenOf(filter);
   const chosenCount = Object.keys(chosen).length;
   return (

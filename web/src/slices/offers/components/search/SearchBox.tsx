@@ -19,15 +19,15 @@ interface SearchBoxProps {
  * Searches while typing, and at once on Enter or when the field is left. The address wins when it was changed
  * elsewhere; the echo of an earlier search does not undo what was typed since.
  */
-export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, text: searched, onSearch, ref }: SearchBoxProps) {
   const text = useText();
-  const [typed, setTyped] = useState(asked);
-  const [seen, setSeen] = useState(asked);
+  const [typed, setTyped] = useState(searched);
+  const [seen, setSeen] = useState(searched);
   const [searches, setSearches] = useState<readonly string[]>([]);
-  if (asked !== seen) {
-    setSeen(asked);
-    setSearches(searches.slice(searches.indexOf(asked) + 1));
-    if (!searches.includes(asked)) setTyped(asked);
+  if (searched !== seen) {
+    setSeen(searched);
+    setSearches(searches.slice(searches.indexOf(searched) + 1));
+    if (!searches.includes(searched)) setTyped(searched);
   }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);

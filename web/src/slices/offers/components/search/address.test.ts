@@ -5,7 +5,7 @@ import { isNarrowed, noFilter, questionOf, readSearchQuery, writeSearchQuery } f
 
 describe('the address of a search', () => {
   it('contains the query, and parses back to it', () => {
-    const asked = {
+    const urlQuery = {
       filter: {
         ...noFilter,
         text: 'zucchini',
@@ -17,7 +17,7 @@ describe('the address of a search', () => {
       view: 'map' as const,
       open: formatIdOf(1),
     };
-    expect(readSearchQuery(writeSearchQuery(asked))).toEqual(asked);
+    expect(readSearchQuery(writeSearchQuery(urlQuery))).toEqual(urlQuery);
   });
 
   it('leaves out filters that are not set', () => {

@@ -11,7 +11,7 @@ export const chosenFacets = ['category', 'seller', 'producer', 'certification', 
 export type ChosenFacet = (typeof chosenFacets)[number];
 
 /** The state of the search in its address. */
-export interface Asked {
+export interface SearchQuery {
   filter: OfferFilter;
   sort: OfferSort;
   view: View;
@@ -41,7 +41,7 @@ function filterOf(search: Search): OfferFilter {
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const readSearchQuery = (search: Search): Asked => ({
+export const readSearchQuery = (search: Search): SearchQuery => ({
   filter: filterOf(search),
   sort: offerSorts.find((sort) => sort === search['sort']) ?? 'relevance',
   view: views.find((view) => view === search['view']) ?? 'grid',
@@ -58,7 +58,7 @@ export const chosenOf = (filter: OfferFilter): Partial<OfferFilter> =>
   );
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-export const writeSearchQuery = ({ filter, sort, view, open }: Asked): Search => ({
+export const writeSearchQuery = ({ filter, sort, view, open }: SearchQuery): Search => ({
   ...chosenOf(filter),
   ...(sort !== 'relevance' && { sort }),
   ...(view !== 'grid' && { view }),
@@ -72,7 +72,7 @@ export type SearchQuestion = InputNamed<'offers.search'>;
 
 /** The query sent to the server, identical in the route's loader and on the screen. */
 export const questionOf = (
-  { filter, sort }: Pick<Asked, 'filter' | 'sort'>,
+  { filter, sort }: Pick<SearchQuery, 'filter' | 'sort'>,
   language: Language,
   reach: 'near' | 'further' = 'near',
 ): SearchQuestion => ({

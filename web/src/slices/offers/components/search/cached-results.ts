@@ -20,8 +20,8 @@ export const freshResults = (found: readonly Offer[]): CachedResults => ({
   waiting: 0,
 });
 
-function followed(kept: CachedOffer, now: Offer): CachedOffer {
-  const first = kept.priceBefore ?? kept.offer.unitPrice;
+function followed(cached: CachedOffer, now: Offer): CachedOffer {
+  const first = cached.priceBefore ?? cached.offer.unitPrice;
   return { offer: now, priceBefore: first === now.unitPrice ? null : first, isGone: false };
 }
 
@@ -41,10 +41,10 @@ export function followResults(
   const below = found.slice(lastKnown + 1);
   const stillThere = before.shown.findLastIndex(({ offer }) => now.has(offer.id));
   const pushedOut = (index: number) => hasMore && index > stillThere && index <= stillThere + above.length;
-  const shown = before.shown.map((kept, index) => {
-    const offer = now.get(kept.offer.id);
-    if (offer) return followed(kept, offer);
-    return pushedOut(index) ? kept : { ...kept, isGone: true };
+  const shown = before.shown.map((cached, index) => {
+    const offer = now.get(cached.offer.id);
+    if (offer) return followed(cached, offer);
+    return pushedOut(index) ? cached : { ...cached, isGone: true };
   });
   return { shown: [...shown, ...below.map(asNew)], waiting: above.length };
 }

@@ -6,11 +6,11 @@ import { categoriesQuery } from './use-labels.ts';
 
 /** Loads the first data of the buyer's two screens while the pointer is still on the link. */
 export const loadSearch = ({ queryClient, search }: RouteLoad) => {
-  const asked = readSearchQuery(search);
+  const urlQuery = readSearchQuery(search);
   const reader = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
   return Promise.all([
-    queryClient.prefetchQuery(liveQuery('offers.search', questionOf(asked, reader))),
-    queryClient.prefetchQuery(liveQuery('offers.countFacets', facetsQuestionOf(asked.filter))),
+    queryClient.prefetchQuery(liveQuery('offers.search', questionOf(urlQuery, reader))),
+    queryClient.prefetchQuery(liveQuery('offers.countFacets', facetsQuestionOf(urlQuery.filter))),
     queryClient.prefetchQuery(liveQuery('catalogue.listItemLists', {})),
     queryClient.prefetchQuery(categoriesQuery),
   ]);

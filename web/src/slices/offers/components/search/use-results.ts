@@ -25,18 +25,18 @@ function questionsOf(first: SearchQuestion, pages: number): SearchQuestion[] {
 
 /** Subscribes to every page; a page restarted because the previous one moved is included. */
 function useFollowed(questions: readonly SearchQuestion[]): void {
-  const asked = JSON.stringify(questions);
+  const questionKey = JSON.stringify(questions);
   useEffect(() => {
-    const leave = (JSON.parse(asked) as SearchQuestion[]).map((question) =>
+    const leave = (JSON.parse(questionKey) as SearchQuestion[]).map((question) =>
       liveCache.follow('offers.search', question),
     );
     return () => leave.forEach((each) => each());
-  }, [asked]);
+  }, [questionKey]);
 }
 
-interface Kept {
+interface CachedPages {
   /** The query these results belong to. */
-  asked: string;
+  questionKey: string;
   pages: readonly OfferPage[];
   results: CachedResults | null;
 }
@@ -63,28 +63,28 @@ function useAnswers(question: SearchQuestion, pages: number) {
  * new query is answered.
  */
 export function useResults(question: SearchQuestion, round: number) {
-  const asked = JSON.stringify([question, round]);
-  const [count, setCount] = useState({ asked, pages: 1 });
-  const [kept, setCached] = useState<Kept>({ asked, pages: [], results: null });
-  const pages = count.asked === asked ? count.pages : 1;
+  const questionKey = JSON.stringify([question, round]);
+  const [count, setCount] = useState({ questionKey, pages: 1 });
+  const [cached, setCached] = useState<CachedPages>({ questionKey, pages: [], results: null });
+  const pages = count.questionKey === questionKey ? count.pages : 1;
   const { answers, whole } = useAnswers(question, pages);
-  const isNew = kept.asked !== asked || kept.results === null;
-  if (whole && (isNew || !isSame(whole, kept.pages))) {
+  const isNew = cached.questionKey !== questionKey || cached.results === null;
+  if (whole && (isNew || !isSame(whole, cached.pages))) {
     const found = foundIn(whole);
-    const results = isNew ? freshResults(found) : followResults(kept.results!, found, hasNext(whole));
-    setCached({ asked, pages: whole, results });
+    const results = isNew ? freshResults(found) : followResults(cached.results!, found, hasNext(whole));
+    setCached({ questionKey, pages: whole, results });
   }
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);
   return {
-    results: kept.results,
-    hasMore: !isNew && hasNext(kept.pages),
-    isRefreshing: isNew && kept.results !== null && !failed,
-    isLoadingMore: !isNew && pages > kept.pages.length && hasNext(kept.pages) && !failed,
+    results: cached.results,
+    hasMore: !isNew && hasNext(cached.pages),
+    isRefreshing: isNew && cached.results !== null && !failed,
+    isLoadingMore: !isNew && pages > cached.pages.length && hasNext(cached.pages) && !failed,
     error: failed?.error ?? null,
     isRetrying: failed?.isFetching ?? false,
     retry: () => void failed?.refetch(),
-    showMore: () => setCount({ asked, pages: kept.pages.length + 1 }),
-    showNew: () => setCached({ ...kept, results: freshResults(foundIn(kept.pages)) }),
+    showMore: () => setCount({ questionKey, pages: cached.pages.length + 1 }),
+    showNew: () => setCached({ ...cached, results: freshResults(foundIn(cached.pages)) }),
   };
 }
 

@@ -25,8 +25,8 @@ export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
   const text = useText();
   const columns = useVendorColumns();
   const reason = hiddenReasons.find((each) => each === state.filters['reason']?.[0]);
-  const asked = { ...pageInputOf(state), show, ...(reason && { reason }) };
-  const list = useLive('offers.listVendorOffers', asked);
+  const input = { ...pageInputOf(state), show, ...(reason && { reason }) };
+  const list = useLive('offers.listVendorOffers', input);
   const { data: counts } = useLive('offers.countVendorOffers', {});
   return (
     <LiveTable<VendorOffer>

@@ -19,7 +19,7 @@ function Reasons({ offer }: { offer: ExplainedOffer }) {
       {offer.reasons.map((why) => (
         <li key={`${why.code} ${why.at.id}`}>
           <StatusChip tone="wait">
-            <Link href={mendLink(why, offer, id)}>{said(why, text)}</Link>
+            <Link href={mendLink(why, offer, id)}>{reasonText(why, text)}</Link>
           </StatusChip>
         </li>
       ))}
@@ -27,7 +27,7 @@ function Reasons({ offer }: { offer: ExplainedOffer }) {
   );
 }
 
-const said = ({ code, name }: Why, text: ReturnType<typeof useText>): string =>
+const reasonText = ({ code, name }: Why, text: ReturnType<typeof useText>): string =>
   name === null ? text(`offers.hidden.${code}`) : `${text(`offers.hidden.${code}`)} (${name})`;
 
 const SHOWN = 2;
@@ -56,7 +56,7 @@ export function useSeenColumns<Row extends ExplainedOffer>(): Column<Row>[] {
       { width: 320, grow: true },
     ),
     column('sku', text('offers.vendor.sku'), ({ sku }) => sku, { width: 120 }),
-    column('price', text('offers.vendor.price'), (offer) => <PriceSaid offer={offer} />, {
+    column('price', text('offers.vendor.price'), (offer) => <OfferPrice offer={offer} />, {
       width: 200,
       onCard: 'amount',
     }),
@@ -67,7 +67,7 @@ export function useSeenColumns<Row extends ExplainedOffer>(): Column<Row>[] {
   ];
 }
 
-function PriceSaid({
+function OfferPrice({
   offer: { price, currency },
 }: {
   offer: { price: ExplainedOffer['price']; currency: Currency };

@@ -10,11 +10,11 @@ import { changeCart } from './cart-actions.ts';
 import styles from './CartCard.module.css';
 
 /** The typed value stays until the server has stored it; then the stored value is shown. */
-function useTyped(value: string, keep: (typed: string) => Promise<boolean>, most: number) {
+function useTyped(value: string, save: (typed: string) => Promise<boolean>, most: number) {
   const [typed, setTyped] = useState<string | null>(null);
   const onBlur = async () => {
     if (typed === null || typed.length > most) return;
-    if (typed.trim() !== value && !(await keep(typed.trim()))) return;
+    if (typed.trim() !== value && !(await save(typed.trim()))) return;
     // Text typed during a save stays in the field for the next save.
     setTyped((now) => (now === typed ? null : now));
   };

@@ -9,7 +9,7 @@ import styles from './CartLines.module.css';
 import { LineProblem } from './LineProblem.tsx';
 import { decimalsOf } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
-import { wishedFor, wishes } from './wishes.ts';
+import { enteredFor, enteredQuantities } from './entered-quantities.ts';
 
 export function CartLines({ cart }: { cart: Cart }) {
   const text = useText();
@@ -27,8 +27,8 @@ export function CartLines({ cart }: { cart: Cart }) {
 function Line({ cart, line }: { cart: Cart; line: CartLine }) {
   const text = useText();
   const words = useOrderWords();
-  const all = useStore(wishes);
-  const wish = wishedFor(all, {
+  const all = useStore(enteredQuantities);
+  const entered = enteredFor(all, {
     formatId: line.id,
     cartId: cart.id,
     ...(cart.isForCustomer && { customerId: cart.customer.id }),
@@ -38,7 +38,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
   const label = text('ordering.cart.quantityOf', { name, format: words.titleOf(line) });
   return (
     <>
-      <div className={styles.goods}>
+      <div className={styles.product}>
         <span className="bold">{name}</span>
         <span className="quiet small">{words.titleOf(line)}</span>
         <LinePrice cart={cart} line={line} />
@@ -47,7 +47,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
       <div>
         <QuantityEntry
           label={label}
-          quantity={wish?.quantity ?? line.quantity}
+          quantity={entered?.quantity ?? line.quantity}
           steps={line}
           decimals={decimalsOf(line.saleUnit)}
           withButtons
@@ -59,8 +59,8 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
       </div>
       <span
         className={styles.amount}
-        aria-busy={wish !== undefined}
-        data-old={wish !== undefined || undefined}
+        aria-busy={entered !== undefined}
+        data-old={entered !== undefined || undefined}
       >
         {line.unitPrice !== null && words.money(line.amountMinor, cart.currency)}
         {line.isVariableWeight && <span className="quiet small">{text('ordering.cart.estimated')}</span>}

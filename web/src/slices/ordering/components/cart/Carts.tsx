@@ -24,7 +24,7 @@ import {
   type Placing,
 } from './placing.ts';
 import { useCarts } from './use-carts.ts';
-import { wishes } from './wishes.ts';
+import { enteredQuantities } from './entered-quantities.ts';
 
 /** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
 function LostCart({ placing: { cart, error } }: { placing: Placing }) {
@@ -94,7 +94,7 @@ interface DraftsProps {
 
 function Drafts({ carts, placings, customerId }: DraftsProps) {
   const text = useText();
-  const all = useStore(wishes);
+  const all = useStore(enteredQuantities);
   return (
     <>
       <div className={styles.bar}>
@@ -108,7 +108,7 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
           key={cart.id}
           cart={cart}
           placing={placings.find((each) => each.cart.id === cart.id)}
-          isSaving={all.some((wish) => cart.lines.some(({ id }) => id === wish.formatId))}
+          isSaving={all.some((entered) => cart.lines.some(({ id }) => id === entered.formatId))}
         />
       ))}
     </>

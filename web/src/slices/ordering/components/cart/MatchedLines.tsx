@@ -59,7 +59,7 @@ function Meaning({ line, onChange }: { line: ReadLine; onChange: (line: ReadLine
   const text = useText();
   const words = useOrderWords();
   const offer = offerOf(line);
-  const said = ({ name, formatTitle, seller, unitPrice, currency, ...priced }: Offer) =>
+  const labelOf = ({ name, formatTitle, seller, unitPrice, currency, ...priced }: Offer) =>
     [
       `${words.nameOf({ name })}, ${words.titleOf({ formatTitle })}`,
       words.price(priced, unitPrice, currency),
@@ -74,7 +74,7 @@ function Meaning({ line, onChange }: { line: ReadLine; onChange: (line: ReadLine
           placeholder={text('ordering.cart.paste.leaveOut')}
           value={line.chosen}
           onChange={(chosen) => onChange({ ...line, chosen })}
-          options={line.matches.map((match) => ({ value: match.id, label: said(match) }))}
+          options={line.matches.map((match) => ({ value: match.id, label: labelOf(match) }))}
         />
         {offer && line.unit !== null && line.unit !== offer.saleUnit && (
           <p className={styles.otherUnit}>{text('ordering.cart.paste.otherUnit')}</p>

@@ -10,7 +10,7 @@ import styles from './OrderField.module.css';
 import { decimalsOf, steppedQuantity } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
 import { useInCart } from './use-carts.ts';
-import { wishFor } from './wishes.ts';
+import { enterQuantity } from './entered-quantities.ts';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 
 /** The quantity of an offer in the cart, shown beside the offer. */
@@ -24,7 +24,7 @@ export default function OrderField({ offer, customerId, isInColumn = false }: Or
   const steps = line ?? offer;
   const reason = useReason(quantityProblem(line));
   const want = (wanted: string) =>
-    wishFor({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
+    enterQuantity({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
   // The pressed button was replaced by the field, so the focus moves there.
   useEffect(() => {
     if (isAdded && quantity !== '') box.current?.querySelector('input')?.focus();

@@ -36,14 +36,14 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
     snackbar.success(textNow('ordering.cart.paste.added', { count: chosen.length }));
     onDone();
   };
-  const mayGoOn = lines === null ? pasted.trim() !== '' && pasted.length <= MOST : chosen.length > 0;
+  const canContinue = lines === null ? pasted.trim() !== '' && pasted.length <= MOST : chosen.length > 0;
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayGoOn) void run(lines === null ? read : add);
+        if (canContinue) void run(lines === null ? read : add);
       }}
     >
       <div
@@ -69,7 +69,7 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
       <p role="alert">{lines !== null && failure}</p>
       <DialogActions>
         {lines !== null && <Button onClick={() => setLines(null)}>{text('ordering.cart.paste.back')}</Button>}
-        <Button kind="primary" type="submit" loading={isRunning} disabled={!mayGoOn}>
+        <Button kind="primary" type="submit" loading={isRunning} disabled={!canContinue}>
           {lines === null
             ? text('ordering.cart.paste.read')
             : text('ordering.cart.paste.add', { count: chosen.length })}

@@ -6,7 +6,7 @@ import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries, dropCart, cacheCart, latestOf } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
-import { wishFor } from './wishes.ts';
+import { enterQuantity } from './entered-quantities.ts';
 
 export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 
@@ -38,7 +38,12 @@ export const acceptPrices = (cart: Cart): Promise<boolean> =>
   );
 
 export const setQuantity = ({ id, customer, isForCustomer }: Cart, line: CartLine, quantity: string): void =>
-  wishFor({ formatId: line.id, quantity, cartId: id, ...(isForCustomer && { customerId: customer.id }) });
+  enterQuantity({
+    formatId: line.id,
+    quantity,
+    cartId: id,
+    ...(isForCustomer && { customerId: customer.id }),
+  });
 
 export function removeLine(cart: Cart, line: CartLine, name: string): void {
   setQuantity(cart, line, '0');

@@ -2,12 +2,12 @@ import type { Cart, FormatId, OrganizationId } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { cartsInput } from './queries.ts';
-import { wishedFor, wishes } from './wishes.ts';
+import { enteredFor, enteredQuantities } from './entered-quantities.ts';
 
 /** The drafts with lines, live across all members who buy for the organization. */
 export function useCarts(customerId?: OrganizationId) {
-  const asked = useLive('ordering.listCarts', cartsInput(customerId));
-  return { ...asked, carts: (asked.data ?? []).filter(({ lines }) => lines.length > 0) };
+  const result = useLive('ordering.listCarts', cartsInput(customerId));
+  return { ...result, carts: (result.data ?? []).filter(({ lines }) => lines.length > 0) };
 }
 
 interface OfWhat {
@@ -19,13 +19,13 @@ interface OfWhat {
 /** The quantity of an offer in the seller's newest draft, including a change not yet stored. */
 export function useInCart({ formatId, sellerId, customerId }: OfWhat) {
   const { data } = useLive('ordering.listCarts', cartsInput(customerId));
-  const all = useStore(wishes);
+  const all = useStore(enteredQuantities);
   const ofSeller = data?.filter(({ seller }) => seller.id === sellerId) ?? [];
   // A seller has one draft per currency: the draft that holds the format, or else the newest.
   const holder = ofSeller.findLast(({ lines }) => lines.some(({ id }) => id === formatId));
   const cart: Cart | undefined = holder ?? ofSeller.at(-1);
   const line = cart?.lines.find(({ id }) => id === formatId);
-  const wish = wishedFor(all, { formatId, customerId, cartId: cart?.id });
-  const quantity = wish?.quantity ?? line?.quantity ?? '0';
-  return { cart, line, quantity: quantity === '0' ? '' : quantity, isWaiting: wish !== undefined };
+  const entered = enteredFor(all, { formatId, customerId, cartId: cart?.id });
+  const quantity = entered?.quantity ?? line?.quantity ?? '0';
+  return { cart, line, quantity: quantity === '0' ? '' : quantity, isWaiting: entered !== undefined };
 }

@@ -99,7 +99,7 @@ function Decision({ order, changeSet }: OpenChangeProps) {
       setChosen(new Set(all));
     },
   });
-  const say = async (decision: 'accept' | 'refuse') => {
+  const send = async (decision: 'accept' | 'refuse') => {
     const only = decision === 'accept' && !isWhole ? { only: all.filter((index) => chosen.has(index)) } : {};
     await busy.run(decision, () => decide(order, changeSet, { decision, answer: answer.trim(), ...only }));
   };
@@ -129,13 +129,13 @@ function Decision({ order, changeSet }: OpenChangeProps) {
           loading={accepting.loading}
           disabled={accepting.disabled || chosen.size === 0}
           disabledReason={reason}
-          onClick={() => void say('accept')}
+          onClick={() => void send('accept')}
         >
           {isWhole
             ? text('ordering.orders.changes.acceptAll')
             : text('ordering.orders.changes.acceptSome', { count: chosen.size })}
         </Button>
-        <Button {...busy.button('refuse')} disabledReason={reason} onClick={() => void say('refuse')}>
+        <Button {...busy.button('refuse')} disabledReason={reason} onClick={() => void send('refuse')}>
           {text('ordering.orders.changes.refuse')}
         </Button>
       </div>

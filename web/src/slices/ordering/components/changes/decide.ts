@@ -13,9 +13,9 @@ interface Decision {
 export async function decide(
   order: PurchaseOrder,
   { id: changeSetId }: ChangeSet,
-  said: Decision,
+  answered: Decision,
 ): Promise<boolean> {
-  const { decision, only, answer = '' } = said;
+  const { decision, only, answer = '' } = answered;
   return runAction(
     async () =>
       cacheOrder(

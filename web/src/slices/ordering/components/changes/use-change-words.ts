@@ -33,8 +33,8 @@ export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => Ch
     const after = valueOf(shown, shown.after);
     if (!shown.replacement) return after;
     const { name, formatTitle } = shown.replacement;
-    const goods = [name, formatTitle].map(words.written).filter(Boolean).join(', ');
-    return text('ordering.orders.changes.instead', { quantity: after ?? '', goods });
+    const product = [name, formatTitle].map(words.written).filter(Boolean).join(', ');
+    return text('ordering.orders.changes.instead', { quantity: after ?? '', product });
   };
   return (shown) => ({
     what: text(`ordering.orders.changes.kinds.${shown.change.kind}`),

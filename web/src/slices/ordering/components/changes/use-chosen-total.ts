@@ -1,7 +1,7 @@
 import type { ChangeSet, PurchaseOrder } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
-import { asked } from '../../queries.ts';
+import { orderRef } from '../../queries.ts';
 
 /** The order's total with only the chosen changes; for all of them it is already known. */
 export function useChosenTotal(
@@ -14,7 +14,7 @@ export function useChosenTotal(
   const { data } = useQuery({
     queryKey: ['ordering.previewDecision', order.id, order.version, order.side, changeSetId, chosen.join()],
     queryFn: ({ signal }) =>
-      api.ordering.previewDecision({ ...asked(order), changeSetId, only: [...chosen] }, { signal }),
+      api.ordering.previewDecision({ ...orderRef(order), changeSetId, only: [...chosen] }, { signal }),
     enabled: isSome,
     placeholderData: keepPreviousData,
     retry: false,

@@ -2,7 +2,7 @@ import type { OrderChange, PurchaseOrder } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { asked as askedOf, type ChangePreview } from '../../queries.ts';
+import { orderRef, type ChangePreview } from '../../queries.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -15,27 +15,27 @@ export interface Preview {
 
 /** The resulting total, queried when the typing pauses. */
 export function usePreview(order: PurchaseOrder, changes: readonly OrderChange[] | null): Preview {
-  const asked = JSON.stringify(changes ?? []);
+  const latest = JSON.stringify(changes ?? []);
   const [settled, setSettled] = useState('[]');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setSettled(latest), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [latest]);
   const { data, error, isPlaceholderData } = useQuery<ChangePreview>({
     queryKey: ['ordering.previewChange', order.id, order.version, settled],
     queryFn: ({ signal }) =>
       api.ordering.previewChange(
-        { ...askedOf(order), changes: JSON.parse(settled) as OrderChange[] },
+        { ...orderRef(order), changes: JSON.parse(settled) as OrderChange[] },
         { signal },
       ),
     enabled: settled !== '[]',
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const isAsked = settled !== '[]' && asked !== '[]';
+  const hasChanges = settled !== '[]' && latest !== '[]';
   return {
-    data: isAsked ? data : undefined,
-    error: isAsked ? error : null,
-    isOld: asked !== settled || isPlaceholderData,
+    data: hasChanges ? data : undefined,
+    error: hasChanges ? error : null,
+    isOld: latest !== settled || isPlaceholderData,
   };
 }

@@ -5,13 +5,13 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import type { OrdersQuery } from './orders-address.ts';
 
 interface NoOrdersProps {
-  asked: OrdersQuery;
+  urlQuery: OrdersQuery;
   /** Link to all orders of the past year. */
   hrefOfAll: string;
 }
 
 /** Says why the list is empty, and what to do next. */
-export function NoOrders({ asked: { side, tab }, hrefOfAll }: NoOrdersProps) {
+export function NoOrders({ urlQuery: { side, tab }, hrefOfAll }: NoOrdersProps) {
   const text = useText();
   if (tab === 'actionRequired')
     return (

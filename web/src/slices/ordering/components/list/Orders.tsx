@@ -41,11 +41,11 @@ export function Orders({ side }: { side: OrderSide }) {
   const today = dayIn(new Date(), timeZone);
   const [search, setSearch] = useAddressSearch();
   const [state, setState] = useTableAddress(['partner'], ordersStart);
-  const asked = ordersQueryFromAddress(search, side, today);
-  const { view, tab } = asked;
+  const urlQuery = ordersQueryFromAddress(search, side, today);
+  const { view, tab } = urlQuery;
   const isWaiting = tab === 'actionRequired';
-  const filter = filterOf(asked, state);
-  const waiting = waitingFilter(asked, state, today);
+  const filter = filterOf(urlQuery, state);
+  const waiting = waitingFilter(urlQuery, state, today);
   const question = { ...(isWaiting ? waiting : filter), tab, page: state.page, pageSize: state.pageSize };
   const list = useLive('ordering.listOrders', question);
   const { data: counted } = useLive('ordering.countOrders', filter);
@@ -90,7 +90,7 @@ export function Orders({ side }: { side: OrderSide }) {
         <PeriodBar
           view={view}
           hrefOfView={(next) => hrefWith(side, search, { view: next, period: undefined })}
-          period={isWaiting ? null : asked.period}
+          period={isWaiting ? null : urlQuery.period}
           onChange={(next) => {
             const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
             setSearch({ ...rest, ...next });
@@ -137,7 +137,7 @@ export function Orders({ side }: { side: OrderSide }) {
           })}
           empty={
             <NoOrders
-              asked={asked}
+              urlQuery={urlQuery}
               hrefOfAll={hrefWith(side, search, {
                 tab: 'all',
                 period: 'last365',

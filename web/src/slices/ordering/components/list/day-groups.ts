@@ -42,6 +42,6 @@ export function cutDays(
   days: readonly string[],
   { page, pageSize, total }: Page,
 ): { first: string | null; last: string | null } {
-  const goesOn = page * pageSize < total;
-  return { first: page > 1 ? (days[0] ?? null) : null, last: goesOn ? (days.at(-1) ?? null) : null };
+  const continues = page * pageSize < total;
+  return { first: page > 1 ? (days[0] ?? null) : null, last: continues ? (days.at(-1) ?? null) : null };
 }

@@ -43,24 +43,24 @@ export function filterOf(
   };
 }
 
-export const waitingFilter = (asked: OrdersQuery, state: TableState, today: string) => ({
-  ...filterOf(asked, state),
+export const waitingFilter = (urlQuery: OrdersQuery, state: TableState, today: string) => ({
+  ...filterOf(urlQuery, state),
   ...allDays(today),
 });
 
 const listPath = (side: OrderSide): string => (side === 'vendor' ? paths.vendorOrders : paths.customerOrders);
 
-const kept = ['view', 'tab', 'period', 'from', 'until', 'search', 'partner'];
+const names = ['view', 'tab', 'period', 'from', 'until', 'search', 'partner'];
 
 /** The address of the list with some choices changed; it starts at the first page. */
 export function hrefWith(side: OrderSide, search: Search, change: Search): string {
   const next = { ...search, ...change };
-  const said = kept.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const value = [next[name]].flat()[0];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
   });
-  const asked = new URLSearchParams(said).toString();
-  return asked === '' ? listPath(side) : `${listPath(side)}?${asked}`;
+  const query = new URLSearchParams(entries).toString();
+  return query === '' ? listPath(side) : `${listPath(side)}?${query}`;
 }
 
 export const orderPath = (side: OrderSide, purchaseOrderId: string): string =>

@@ -36,7 +36,7 @@ export function useBulkMoves(tab: OrderTab) {
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([]);
   const reasonOf = ({ because }: Refused) =>
     because instanceof Error ? errorText(because) : whyNot(because)!;
-  const tell = (action: BulkOrderAction, { moved, refused }: MovedTogether) => {
+  const showOutcome = (action: BulkOrderAction, { moved, refused }: MovedTogether) => {
     setRefusals(
       refused.map((each) => ({
         href: orderPath('vendor', each.row.id),
@@ -53,7 +53,7 @@ export function useBulkMoves(tab: OrderTab) {
   const run = async (
     action: BulkOrderAction,
     rows: readonly OrderRow[],
-    keep: (ids: readonly string[]) => void,
+    selectOnly: (ids: readonly string[]) => void,
   ) => {
     setRefusals([]);
     snackbar.info(text('ordering.orders.bulk.working', { count: rows.length }), {
@@ -61,15 +61,15 @@ export function useBulkMoves(tab: OrderTab) {
       persistent: true,
     });
     const result = await moveTogether(rows, action, move(action));
-    tell(action, result);
-    keep(result.refused.map(({ row }) => row.id));
+    showOutcome(action, result);
+    selectOnly(result.refused.map(({ row }) => row.id));
     void queryClient.invalidateQueries({ queryKey: ['ordering.listOrders'] });
   };
   const leading = first[tab];
   const inOrder = leading ? [leading, ...bulkActions.filter((each) => each !== leading)] : bulkActions;
   const actions: BulkAction<OrderRow>[] = inOrder.map((action) => ({
     label: text(`ordering.orders.actions.${action}`),
-    run: (rows, _clear, keep) => void run(action, rows, keep),
+    run: (rows, _clear, selectOnly) => void run(action, rows, selectOnly),
   }));
   return { actions, refusals, dismiss: () => setRefusals([]) };
 }

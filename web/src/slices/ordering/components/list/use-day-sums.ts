@@ -9,11 +9,11 @@ type Orders = OutputOf<Contract['ordering']['listOrders']>;
 const WHOLE_DAY = 100;
 
 /** All orders of a day of which the page shows only a part. */
-function useWholeDay(asked: OrdersInput, day: string | null): DaySum | undefined {
+function useWholeDay(input: OrdersInput, day: string | null): DaySum | undefined {
   const question = {
-    ...asked,
-    from: day ?? asked.from,
-    until: day ?? asked.until,
+    ...input,
+    from: day ?? input.from,
+    until: day ?? input.until,
     page: 1,
     pageSize: WHOLE_DAY,
   };
@@ -24,15 +24,15 @@ function useWholeDay(asked: OrdersInput, day: string | null): DaySum | undefined
 
 /** The totals of each day on the page, including its orders on the previous or next page. */
 export function useDaySums(
-  asked: OrdersInput,
+  input: OrdersInput,
   data: Orders | undefined,
 ): (day: string) => DaySum | undefined {
   const { timeZone } = useOrganization();
   const rows: readonly OrderRow[] = data?.rows ?? [];
-  const days = rows.map((row) => dayOf(row, asked.view, timeZone));
+  const days = rows.map((row) => dayOf(row, input.view, timeZone));
   const cut = cutDays(days, data ?? { page: 1, pageSize: 1, total: 0 });
-  const first = useWholeDay(asked, cut.first);
-  const last = useWholeDay(asked, cut.last);
+  const first = useWholeDay(input, cut.first);
+  const last = useWholeDay(input, cut.last);
   return (day) => {
     if (day === cut.first) return first;
     if (day === cut.last) return last;

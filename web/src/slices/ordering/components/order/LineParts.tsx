@@ -40,17 +40,17 @@ export function Quantity({ line, step }: { line: OrderLine; step: Step }) {
   );
 }
 
-interface GoodsProps {
+interface LineProductProps {
   line: OrderLine;
   currency: PurchaseOrder['currency'];
 }
 
-export function Goods({ line, currency }: GoodsProps) {
+export function LineProduct({ line, currency }: LineProductProps) {
   const text = useText();
   const words = useOrderWords();
   const facts = [words.titleOf(line), line.sku, line.producer?.name].filter(Boolean).join(' · ');
   return (
-    <div className={styles.goods}>
+    <div className={styles.product}>
       <span className={isTakenOut(line) ? styles.out : styles.name}>{words.nameOf(line)}</span>
       <span className={styles.quiet}>{facts}</span>
       {line.isAdded && <span className="good bold">{text('ordering.orders.lines.added')}</span>}
@@ -70,7 +70,7 @@ export function Goods({ line, currency }: GoodsProps) {
   );
 }
 
-function Deposit({ line, currency }: GoodsProps) {
+function Deposit({ line, currency }: LineProductProps) {
   const text = useText();
   const words = useOrderWords();
   return (

@@ -6,7 +6,7 @@ import { downloadFile } from '../../../../lib/downloads.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { asked } from '../../queries.ts';
+import { orderRef } from '../../queries.ts';
 
 const papers = {
   vendor: ['order', 'deliveryNote', 'labels'],
@@ -20,7 +20,7 @@ export function OrderDocuments({ order }: { order: PurchaseOrder }) {
   const [making, setMaking] = useState<Paper | null>(null);
   const save = async (name: Paper) => {
     setMaking(name);
-    await runAction(() => downloadFile(`api/documents/${name}.pdf`, { ...asked(order) }));
+    await runAction(() => downloadFile(`api/documents/${name}.pdf`, { ...orderRef(order) }));
     setMaking(null);
   };
   return (

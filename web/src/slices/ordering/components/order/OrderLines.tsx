@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { Goods, Price, Quantity, reached } from './LineParts.tsx';
+import { LineProduct, Price, Quantity, reached } from './LineParts.tsx';
 import styles from './OrderLines.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
 
@@ -39,7 +39,7 @@ export function OrderLines({ order }: { order: PurchaseOrder }) {
           {order.lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                <Goods line={line} currency={order.currency} />
+                <LineProduct line={line} currency={order.currency} />
               </th>
               {shown.map((step) => (
                 <td key={step} className={styles.number} data-label={text(`ordering.orders.lines.${step}`)}>

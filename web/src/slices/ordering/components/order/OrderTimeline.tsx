@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
-import { asked, type Activity } from '../../queries.ts';
+import { orderRef, type Activity } from '../../queries.ts';
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -33,7 +33,7 @@ const failed = new Set(['declined', 'cancelled', 'expired']);
 export function OrderTimeline({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();
-  const { data } = useLive('ordering.listOrderActivity', asked(order));
+  const { data } = useLive('ordering.listOrderActivity', orderRef(order));
   const words = (activity: Activity): string => {
     const key = `ordering.orders.activity.${activityName(activity)}`;
     return text(isText(key) ? key : 'ordering.orders.activity.changed');

@@ -9,9 +9,9 @@ type Moved = InputOf<Contract['ordering']['applyOrderAction']>;
 export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
 type Rest = Partial<Pick<Moved, 'reason' | 'delivered'>>;
 
-const SAID = 'order-move';
+const SNACKBAR_ID = 'order-move';
 
-export const moveFailure = { failed: 'ordering.orders.failed', id: SAID } as const;
+export const moveFailure = { failed: 'ordering.orders.failed', id: SNACKBAR_ID } as const;
 
 /** Sends one step and stores the result for every screen. The caller handles errors. */
 export async function sendMove(
@@ -21,7 +21,7 @@ export async function sendMove(
 ): Promise<PurchaseOrder> {
   const moved = cacheOrder(await api.ordering.applyOrderAction({ ...seen(order), action, ...rest }));
   snackbar.success(textNow(`ordering.orders.done.${action}`, { number: moved.number }), {
-    id: SAID,
+    id: SNACKBAR_ID,
     // Steps that can be reversed offer an undo.
     ...(action !== 'stepBack' &&
       moved.can.stepBack === true && {

@@ -33,7 +33,7 @@ const offered: Record<PurchaseOrder['side'], readonly Doing[]> = {
 /**
  * Actions of another state are left out of the menu; an action that only waits for something stays, with the reason.
  */
-const isWorthSaying = (order: PurchaseOrder, action: Doing): boolean =>
+const isShownInMenu = (order: PurchaseOrder, action: Doing): boolean =>
   order.can[action] !== 'ordering.notInThisState';
 
 const confirm = (order: PurchaseOrder): Promise<unknown> =>
@@ -77,7 +77,7 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
   const hasToWeigh = isPreparing && !order.lines.every(isWeighed);
   const weigh = { label: text('ordering.orders.actions.enterPrepared'), onClick: openers.onPrepare };
   const others = offered[order.side]
-    .filter((action) => action !== next && isWorthSaying(order, action))
+    .filter((action) => action !== next && isShownInMenu(order, action))
     .flatMap((action): Action[] => {
       const reason = reasonOf(order.can[action]);
       const one = {

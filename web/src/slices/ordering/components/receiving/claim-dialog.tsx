@@ -28,13 +28,14 @@ const MOST_PHOTOS = 10;
 /** Short, damaged, refused or wrong lines, with photos. */
 function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
   const text = useText();
-  const [said, setSaid] = useState<Readonly<Record<string, ClaimedLine>>>({});
+  const [entered, setEntered] = useState<Readonly<Record<string, ClaimedLine>>>({});
   const [message, setMessage] = useState('');
   const [photos, setPhotos] = useState<readonly FileId[]>([]);
   const { run, failure } = useAction(() => close(true));
   const lines = order.lines.filter((line) => claimableOf(order, line) > 0);
-  const of = (line: OrderLine) => said[line.id] ?? { kind: null, quantity: String(claimableOf(order, line)) };
-  const claimed = claimOf(lines, said);
+  const of = (line: OrderLine) =>
+    entered[line.id] ?? { kind: null, quantity: String(claimableOf(order, line)) };
+  const claimed = claimOf(lines, entered);
   const isBroken = claimed.length === 0 || lines.some((line) => isWrong(order, line, of(line)));
   const send = () =>
     run(
@@ -58,7 +59,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
             order={order}
             line={line}
             claimed={of(line)}
-            onChange={(next) => setSaid({ ...said, [line.id]: next })}
+            onChange={(next) => setEntered({ ...entered, [line.id]: next })}
           />
         ))}
       </ul>

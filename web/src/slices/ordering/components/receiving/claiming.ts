@@ -24,8 +24,8 @@ export const isWrong = (order: PurchaseOrder, line: OrderLine, { kind, quantity 
   kind !== null &&
   !(isQuantity(quantity) && Number(quantity) > 0 && Number(quantity) <= claimableOf(order, line));
 
-export const claimOf = (lines: readonly OrderLine[], said: Readonly<Record<string, ClaimedLine>>) =>
+export const claimOf = (lines: readonly OrderLine[], entered: Readonly<Record<string, ClaimedLine>>) =>
   lines.flatMap((line) => {
-    const { kind = null, quantity = '' } = said[line.id] ?? {};
+    const { kind = null, quantity = '' } = entered[line.id] ?? {};
     return kind === null ? [] : [{ lineId: line.id, kind, quantity }];
   });

@@ -16,9 +16,9 @@ export function ShareShortage({ on, short }: ShareProps) {
   const reasonOf = useReasons();
   const { data } = useLive('ordering.listShortages', { on });
   if (!data) return null;
-  const askedOf = new Map(data.items.map(({ formatId, requested }) => [formatId, requested]));
+  const requestedByFormat = new Map(data.items.map(({ formatId, requested }) => [formatId, requested]));
   const available = short.flatMap(({ formatId, missing }) => {
-    const requested = askedOf.get(formatId);
+    const requested = requestedByFormat.get(formatId);
     return requested === undefined ? [] : [{ formatId, available: left(requested, missing) }];
   });
   if (available.length === 0) return null;

@@ -5,7 +5,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Sharing.module.css';
-import type { Needed } from './short-goods.ts';
+import type { Needed } from './short-items.ts';
 
 export type SharedOrder = OutputNamed<'ordering.previewShares'>[number];
 
@@ -19,7 +19,7 @@ interface SharedOrdersProps {
 export function SharedOrders({ orders, items, isOld }: SharedOrdersProps) {
   const text = useText();
   const words = useOrderWords();
-  const goodsOf = new Map(items.map((one) => [one.formatId, one]));
+  const itemByFormat = new Map(items.map((one) => [one.formatId, one]));
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-old={isOld || undefined}>
@@ -43,7 +43,7 @@ export function SharedOrders({ orders, items, isOld }: SharedOrdersProps) {
               </th>
               <td>
                 {order.shares.map(({ lineId, formatId, requested, granted, isFixed }) => {
-                  const one = goodsOf.get(formatId);
+                  const one = itemByFormat.get(formatId);
                   return (
                     <div key={lineId}>
                       {one && words.nameOf(one)}{' '}

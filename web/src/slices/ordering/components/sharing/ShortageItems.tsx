@@ -5,7 +5,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { decimalsOf, isQuantity } from '../cart/quantities.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Sharing.module.css';
-import { isShort, thereOf, type Counted, type Needed } from './short-goods.ts';
+import { isShort, thereOf, type Counted, type Needed } from './short-items.ts';
 
 interface ShortageItemsProps {
   items: readonly Needed[];

@@ -29,9 +29,9 @@ interface StandingFormProps {
   filled?: StandingValues | undefined;
 }
 
-type Goods = readonly Pick<Output['lines'][number], 'formatId' | 'quantity'>[];
+type ItemLines = readonly Pick<Output['lines'][number], 'formatId' | 'quantity'>[];
 
-const isSameItem = (before: Goods, after: Goods): boolean =>
+const isSameItem = (before: ItemLines, after: ItemLines): boolean =>
   before.length === after.length &&
   before.every(
     (line, index) =>
@@ -58,15 +58,15 @@ async function save(standing: StandingOrder | null, changed: Partial<Output>, wh
 export function StandingForm({ standing, stored, filled }: StandingFormProps) {
   const text = useText();
   const navigate = useNavigate();
-  const keptId = useRef<string>(null);
+  const savedId = useRef<string>(null);
   const form = useForm<StandingValues, Output>({
     stored,
     schema: standingSchema,
     save: async (changed, whole) => {
-      const kept = await save(standing, changed, whole);
+      const saved = await save(standing, changed, whole);
       snackbar.success(`ordering.standing.done.${standing ? 'change' : 'keep'}`);
-      keptId.current = kept.id;
-      return valuesOf(kept);
+      savedId.current = saved.id;
+      return valuesOf(saved);
     },
     onRefused: () => void snackbar.error('ordering.standing.form.saveFailed'),
   });
@@ -82,7 +82,7 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
       form={form}
       saveLabel={text('ordering.standing.keep')}
       onCancel={() => navigate(standing ? paths.standingOrder(standing.id) : paths.standingOrders)}
-      onSaved={() => navigate(paths.standingOrder(keptId.current!))}
+      onSaved={() => navigate(paths.standingOrder(savedId.current!))}
     >
       <div className={styles.stack}>
         {standing === null && <Supplier form={form} />}

@@ -8,9 +8,9 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { recordCharge } from '../../queries.ts';
 
 type Moved = InputOf<Contract['ordering']['applyStandingOrderAction']>;
-type Said = InputOf<Contract['ordering']['changeStandingDay']>;
+type StandingDayInput = InputOf<Contract['ordering']['changeStandingDay']>;
 
-const SAID = 'standing-order';
+const SNACKBAR_ID = 'standing-order';
 const seen = ({ id: standingOrderId, version }: StandingOrder) => ({ standingOrderId, version });
 
 /** The caller handles errors. */
@@ -20,11 +20,11 @@ export async function moveStandingOrderAction(
   resumesOn: string | null = null,
 ): Promise<void> {
   recordCharge(await api.ordering.applyStandingOrderAction({ ...seen(standing), action, resumesOn }));
-  snackbar.success(`ordering.standing.done.${action}`, { id: SAID });
+  snackbar.success(`ordering.standing.done.${action}`, { id: SNACKBAR_ID });
 }
 
 const showFailure = (work: () => Promise<void>): Promise<boolean> =>
-  runAction(work, { failed: 'ordering.standing.failed', id: SAID });
+  runAction(work, { failed: 'ordering.standing.failed', id: SNACKBAR_ID });
 
 export const resumeStanding = (standing: StandingOrder): Promise<boolean> =>
   showFailure(() => moveStandingOrderAction(standing, 'resume'));
@@ -44,10 +44,10 @@ export async function archiveStanding(standing: StandingOrder): Promise<void> {
 export async function changeDay(
   standing: StandingOrder,
   { on }: Pick<StandingDay, 'on'>,
-  said: Pick<Said, 'isSkipped' | 'lines'>,
+  change: Pick<StandingDayInput, 'isSkipped' | 'lines'>,
 ): Promise<void> {
-  recordCharge(await api.ordering.changeStandingDay({ ...seen(standing), on, ...said }));
-  snackbar.success(textNow('ordering.standing.done.day', { day: formatDay(on) }), { id: SAID });
+  recordCharge(await api.ordering.changeStandingDay({ ...seen(standing), on, ...change }));
+  snackbar.success(textNow('ordering.standing.done.day', { day: formatDay(on) }), { id: SNACKBAR_ID });
 }
 
 export const skipDay = (standing: StandingOrder, day: StandingDay, isSkipped: boolean): Promise<boolean> =>

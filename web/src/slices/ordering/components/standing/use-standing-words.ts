@@ -54,14 +54,14 @@ export function useStandingWords() {
       { kind, name, before, after }: StandingDifference,
       { currency }: Pick<StandingOrder, 'currency'>,
     ) => {
-      const said = (value: string | null) => {
+      const formatted = (value: string | null) => {
         if (value === null) return '';
         return kind === 'price' ? formats.unitPrice(value, currency) : words.quantity(value);
       };
       return text(`ordering.standing.differences.${kind}`, {
         name: words.written(name),
-        before: said(before),
-        after: said(after),
+        before: formatted(before),
+        after: formatted(after),
       });
     },
   };

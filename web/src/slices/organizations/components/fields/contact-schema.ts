@@ -15,7 +15,7 @@ export const complaint = (path: PropertyKey[], code: string): Issue => ({
   params: { code },
 });
 
-const keptOf = (contact: ContactInfo) => ({
+const indexesOfSent = (contact: ContactInfo) => ({
   phones: contact.phones.flatMap((phone, index) => (isBlankPhone(phone) ? [] : [index])),
   otherEmails: contact.otherEmails.flatMap((email, index) => (email.trim() === '' ? [] : [index])),
 });
@@ -25,15 +25,15 @@ const keptOf = (contact: ContactInfo) => ({
  * the third line shown.
  */
 export function contactIssues(shown: ContactInfo, country: CountryCode): Issue[] {
-  const kept = keptOf(shown);
+  const indexes = indexesOfSent(shown);
   const found = contactInfo.safeParse(withoutBlanks(shown)).error?.issues ?? [];
   const placed = found.map((issue) => {
     const [list, at, ...rest] = issue.path;
     if (list === 'phones' && at === undefined) return complaint(['phones'], 'settings.phoneRequired');
     if ((list !== 'phones' && list !== 'otherEmails') || typeof at !== 'number') return issue;
-    return { ...issue, path: [list, kept[list][at] ?? at, ...rest] };
+    return { ...issue, path: [list, indexes[list][at] ?? at, ...rest] };
   });
-  const wrongPhones = kept.phones
+  const wrongPhones = indexes.phones
     .filter((index) => !isPhone(shown.phones[index]!.number, country))
     .map((index) => complaint(['phones', index, 'number'], 'field.notPhone'));
   return [...placed, ...wrongPhones];
@@ -47,8 +47,8 @@ export const schemaOf = <Values>(
   complaintsAbout: (values: Values) => Issue[],
   clean: (values: Values) => Values = (values) => values,
 ): Schema<Values> => ({
-  safeParse: (given) => {
-    const values = given as Values;
+  safeParse: (input) => {
+    const values = input as Values;
     const issues = complaintsAbout(values);
     return issues.length === 0
       ? { success: true, data: clean(values) }

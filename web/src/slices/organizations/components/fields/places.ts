@@ -57,12 +57,12 @@ export const isEmptyAddress = ({ street, unit, city, postalCode }: Address): boo
 
 /** Derives the region from the postal code; a code that does not tell leaves the region as it was. */
 export function withPostalCode(address: Address, typed: string): Address {
-  const told =
+  const known =
     address.country === 'CA'
       ? provinceOfPostalCode(typed)
       : regionOfDepartment(departmentOfPostalCode(typed));
   const postalCode = formatPostalCode(address.country, typed) ?? typed;
-  return { ...address, postalCode, region: told ?? address.region };
+  return { ...address, postalCode, region: known ?? address.region };
 }
 
 /** A French address line has no region, as the postal code implies it; a Canadian one names the province. */

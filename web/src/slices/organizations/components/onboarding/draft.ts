@@ -65,9 +65,9 @@ const firstValues = (email: string, language: Language): OnboardingValues => ({
 
 /** The answers so far, stored on this device, so that a reload or a week's break loses nothing. */
 export function readDraft(userId: UserId, email: string, language: Language): Draft {
-  const kept = readStored<Partial<Draft> | null>(keyOf(userId), null);
-  const step = steps.find((one) => one === kept?.step) ?? 'account';
-  return { step, values: { ...firstValues(email, language), ...kept?.values } };
+  const stored = readStored<Partial<Draft> | null>(keyOf(userId), null);
+  const step = steps.find((one) => one === stored?.step) ?? 'account';
+  return { step, values: { ...firstValues(email, language), ...stored?.values } };
 }
 
 export const saveDraft = (userId: UserId, draft: Draft): void => writeStored(keyOf(userId), draft);

@@ -18,8 +18,8 @@ import styles from './ActivityTab.module.css';
 
 const PAGE_SIZE = 25;
 const numberOr = (value: unknown, fallback: number): number => {
-  const given = Number(value);
-  return Number.isInteger(given) && given > 0 ? given : fallback;
+  const parsed = Number(value);
+  return Number.isInteger(parsed) && parsed > 0 ? parsed : fallback;
 };
 
 export function ActivityTab({ organization }: { organization: Organization }) {

@@ -27,7 +27,7 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
   const text = useText();
   const reader = useReader();
   const name = address.label || address.city;
-  const whyKept = reason ?? (address.isMain ? text('organizations.addresses.removeMain') : undefined);
+  const disabledReason = reason ?? (address.isMain ? text('organizations.addresses.removeMain') : undefined);
   return (
     <li className={classNames(styles.card, address.isMain && styles.wide)}>
       {address.isMain && address.location && (
@@ -52,8 +52,8 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
             <IconButton
               size="small"
               tone="bad"
-              label={whyKept ?? text('organizations.addresses.remove', { name })}
-              disabled={whyKept !== undefined}
+              label={disabledReason ?? text('organizations.addresses.remove', { name })}
+              disabled={disabledReason !== undefined}
               onClick={() => removeAddress(organization.id, address)}
             >
               <IconTrash />

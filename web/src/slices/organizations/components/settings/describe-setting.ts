@@ -55,7 +55,7 @@ const taxName = (tax: TaxSetting, { formats }: Reader): string =>
 /** A value in one line, for the notice and the dialog that compare two versions. */
 export function describeSetting(field: SettingsField, values: SettingsValues, reader: Reader): string {
   const { text, formats } = reader;
-  const say: { [Field in SettingsField]?: (value: SettingsValues[Field]) => string } = {
+  const describe: { [Field in SettingsField]?: (value: SettingsValues[Field]) => string } = {
     salesContact: (contact) => describeContact(contact, reader),
     ordersContact: (contact) => describeContact(contact, reader),
     invoicingContactInformation: (contact) => describeContact(contact, reader),
@@ -77,7 +77,7 @@ export function describeSetting(field: SettingsField, values: SettingsValues, re
       text('settings.describe.emails', { count: Object.values(emails).flat().length }),
   };
   const value = values[field];
-  const own = say[field] as ((value: unknown) => string) | undefined;
+  const own = describe[field] as ((value: unknown) => string) | undefined;
   if (own) return own(value) || text('settings.meanwhile.empty');
   const written =
     typeof value === 'string'

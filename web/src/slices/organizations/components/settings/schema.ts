@@ -63,9 +63,14 @@ function percentIssues(path: PropertyKey[], written: string): Issue[] {
   return [complaint(path, isOutside ? 'settings.percentOutside' : 'settings.notPercent')];
 }
 
-function issuesOf(field: SettingsField, values: SettingsValues, kept: object, country: CountryCode): Issue[] {
+function issuesOf(
+  field: SettingsField,
+  values: SettingsValues,
+  toSend: object,
+  country: CountryCode,
+): Issue[] {
   if (field === 'paymentTermsInDays') return paymentTermsIssues(values.paymentTermsInDays);
-  const stored = valueAt(kept, pathOf(field));
+  const stored = valueAt(toSend, pathOf(field));
   const shown = values[field];
   if (stored !== null && shown !== null && typeof shown === 'object' && 'phones' in shown)
     return under(field, contactIssues(shown, country));
@@ -79,10 +84,10 @@ function issuesOf(field: SettingsField, values: SettingsValues, kept: object, co
 /** Validates the values the form would send, field by field; only visible fields can block saving. */
 export const settingsSchema = (owner: SettingsOwner): Schema<SettingsValues> =>
   schemaOf((values) => {
-    const kept = toStore(values, owner);
+    const toSend = toStore(values, owner);
     return settingsFields
       .filter((field) => isFor(field, owner))
-      .flatMap((field) => issuesOf(field, values, kept, owner.country));
+      .flatMap((field) => issuesOf(field, values, toSend, owner.country));
   });
 
 export type TaxValues = Omit<TaxSetting, 'taxId' | 'tax'> & TaxSetting['tax'];

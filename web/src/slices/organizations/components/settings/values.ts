@@ -149,9 +149,12 @@ export function changeOf(
   stored: OrganizationSettings,
   owner: SettingsOwner,
 ): SettingsChange | null {
-  const kept = toStore(values, owner);
+  const toSend = toStore(values, owner);
   const after = settingsFields
     .filter((field) => isFor(field, owner))
-    .reduce((settings, field) => withValueAt(settings, pathOf(field), valueAt(kept, pathOf(field))), stored);
+    .reduce(
+      (settings, field) => withValueAt(settings, pathOf(field), valueAt(toSend, pathOf(field))),
+      stored,
+    );
   return settingsChangeBetween(stored, after);
 }

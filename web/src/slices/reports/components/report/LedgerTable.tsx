@@ -57,9 +57,9 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
   const formats = useFormats();
   const question = ledgerQuestionOf(state, ledger);
   // A changed query starts at its first page.
-  const asked = JSON.stringify(question);
-  const [paged, setPaged] = useState({ asked, shown: tableState({ pageSize: 50 }) });
-  const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };
+  const questionKey = JSON.stringify(question);
+  const [paged, setPaged] = useState({ questionKey, shown: tableState({ pageSize: 50 }) });
+  const shown = paged.questionKey === questionKey ? paged.shown : { ...paged.shown, page: 1 };
   const { page, pageSize } = shown;
   const list = useQuery({
     ...query('reports.getLedger', {
@@ -83,7 +83,7 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
         label={text(`reports.views.${ledger}`)}
         columns={columns}
         query={list}
-        table={[shown, (next) => setPaged({ asked, shown: next })]}
+        table={[shown, (next) => setPaged({ questionKey, shown: next })]}
         rowLabel={({ cells }) => (typeof cells[0] === 'string' ? cells[0] : text(`reports.views.${ledger}`))}
         {...(ledger !== 'stock' && { rowHref: (row: LedgerRow) => hrefOf(state, row) })}
         onExport={save}

@@ -16,9 +16,9 @@ export function LinesTable({ state }: { state: ReportState }) {
   const text = useText();
   const question = questionOf(state);
   // A changed query starts at its first page.
-  const asked = JSON.stringify(question);
-  const [paged, setPaged] = useState({ asked, shown: tableState({ pageSize: 50 }) });
-  const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };
+  const questionKey = JSON.stringify(question);
+  const [paged, setPaged] = useState({ questionKey, shown: tableState({ pageSize: 50 }) });
+  const shown = paged.questionKey === questionKey ? paged.shown : { ...paged.shown, page: 1 };
   const list = useQuery({
     ...query('reports.listReportLines', { ...question, page: shown.page, pageSize: shown.pageSize }),
     placeholderData: keepPreviousData,
@@ -31,7 +31,7 @@ export function LinesTable({ state }: { state: ReportState }) {
       label={text('reports.views.lines')}
       columns={columns}
       query={list}
-      table={[shown, (next) => setPaged({ asked, shown: next })]}
+      table={[shown, (next) => setPaged({ questionKey, shown: next })]}
       rowLabel={({ number }) => number}
       rowHref={({ purchaseOrderId }) =>
         state.side === 'vendor' ? paths.vendorOrder(purchaseOrderId) : paths.customerOrder(purchaseOrderId)

@@ -86,8 +86,8 @@ function filtersOf(search: Search): Pick<ReportState, 'filters' | 'labels'> {
   const filters: Record<string, string> = {};
   const labels: Record<string, string> = {};
   for (const name of filterNames) {
-    const said = search[name];
-    const [value = '', ...label] = typeof said === 'string' ? said.split('~') : [];
+    const param = search[name];
+    const [value = '', ...label] = typeof param === 'string' ? param.split('~') : [];
     if (value === '' || !reportFilters.shape[name].safeParse(value).success) continue;
     filters[name] = value;
     labels[name] = label.join('~');
@@ -116,24 +116,24 @@ export function reportState(search: Search, side: OrderSide, today: string): Rep
 /** Back into search parameters: only values that differ from the usual ones, so that addresses stay short. */
 export function searchOf(state: ReportState): Record<string, string> {
   const { side, period, days, filters, labels } = state;
-  const said: Record<string, string> =
+  const params: Record<string, string> =
     period === null ? { ...days } : period === usualPeriod ? {} : { period };
-  if (state.view !== 'figures') said['view'] = state.view;
-  if (state.by !== usualBy[side]) said['by'] = state.by;
-  if (state.every !== 'none') said['every'] = state.every;
-  if (state.compare !== 'before') said['compare'] = state.compare;
-  if (state.states !== 'confirmed') said['states'] = state.states;
+  if (state.view !== 'figures') params['view'] = state.view;
+  if (state.by !== usualBy[side]) params['by'] = state.by;
+  if (state.every !== 'none') params['every'] = state.every;
+  if (state.compare !== 'before') params['compare'] = state.compare;
+  if (state.states !== 'confirmed') params['states'] = state.states;
   for (const name of filterNames)
-    if (filters[name] !== undefined) said[name] = `${filters[name]}~${labels[name] ?? ''}`;
-  return said;
+    if (filters[name] !== undefined) params[name] = `${filters[name]}~${labels[name] ?? ''}`;
+  return params;
 }
 
 export const reportPath = (side: OrderSide): string =>
   side === 'vendor' ? paths.salesReport : paths.buyingReport;
 
 export function reportHref(state: ReportState): string {
-  const asked = new URLSearchParams(searchOf(state)).toString();
-  return asked === '' ? reportPath(state.side) : `${reportPath(state.side)}?${asked}`;
+  const query = new URLSearchParams(searchOf(state)).toString();
+  return query === '' ? reportPath(state.side) : `${reportPath(state.side)}?${query}`;
 }
 
 /** The query as the server expects it. */

@@ -39,7 +39,7 @@ const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
 /** How each kind of cell is formatted. */
 function useCells() {
   const formats = useFormats();
-  const said = (texts: { en: string; fr: string }): string =>
+  const localized = (texts: { en: string; fr: string }): string =>
     formats.language === 'fr-CA' ? texts.fr || texts.en : texts.en || texts.fr;
   const write = (
     { kind, choices }: LedgerColumn,
@@ -51,7 +51,7 @@ function useCells() {
       return cell
         .map((one) => `${one.number} (${formats.money({ amountMinor: one.amountMinor, ...row })})`)
         .join(', ');
-    if (typeof cell === 'object') return said(cell);
+    if (typeof cell === 'object') return localized(cell);
     switch (kind) {
       case 'money':
         return formats.money({ amountMinor: Number(cell), currency: row.currency });
@@ -66,10 +66,10 @@ function useCells() {
       case 'count':
         return formats.number(cell);
       default:
-        return choices?.[String(cell)] ? said(choices[String(cell)]!) : String(cell);
+        return choices?.[String(cell)] ? localized(choices[String(cell)]!) : String(cell);
     }
   };
-  return { said, write };
+  return { localized, write };
 }
 
 const NONE: Column<LedgerRow>[] = [];
@@ -84,16 +84,16 @@ const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
 /** The columns the ledger defines, with their totals per currency. */
 export function useLedgerColumns(answer: LedgerResult | undefined): Column<LedgerRow>[] {
   const text = useText();
-  const { said, write } = useCells();
+  const { localized, write } = useCells();
   if (!answer) return NONE;
   const { columns, totals } = answer;
   const isSummed = (index: number): boolean => totals.some(({ cells }) => (cells[index] ?? null) !== null);
   const hasTotals = columns.some((_, index) => isSummed(index));
   return columns.map((column, index) => ({
     id: column.id,
-    header: said(column.title),
+    header: localized(column.title),
     cell: (row) => write(column, row.cells[index] ?? null, row),
-    width: widthOf(column, said(column.title)),
+    width: widthOf(column, localized(column.title)),
     ...(growing.has(column.id) && { grow: true }),
     ...(isFigure(column.kind) && { numeric: true }),
     ...(column.isSortable && { sortable: true }),

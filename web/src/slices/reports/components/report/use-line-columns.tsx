@@ -20,13 +20,13 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
     column(
       'product',
       text('reports.by.product'),
-      (line) => `${words.said(line.product)}, ${words.said(line.format)}`,
+      (line) => `${words.localized(line.product)}, ${words.localized(line.format)}`,
       { grow: true, width: 260 },
     ),
     column(
       'category',
       text('reports.by.category'),
-      ({ category }) => (category ? words.said(category) : '–'),
+      ({ category }) => (category ? words.localized(category) : '–'),
       { hidden: true },
     ),
     column('sku', text('reports.columns.sku'), ({ sku }) => sku ?? '–', { hidden: true }),

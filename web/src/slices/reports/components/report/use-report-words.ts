@@ -17,7 +17,7 @@ export function useReportWords({ every }: Pick<ReportState, 'every'>) {
   const text = useText();
   const formats = useFormats();
   const isFrench = formats.language === 'fr-CA';
-  const said = (texts: { en: string; fr: string }): string => (isFrench ? texts.fr : texts.en);
+  const localized = (texts: { en: string; fr: string }): string => (isFrench ? texts.fr : texts.en);
   const period = (day: string): string =>
     every === 'month'
       ? formats.month(day)
@@ -30,10 +30,10 @@ export function useReportWords({ every }: Pick<ReportState, 'every'>) {
     const type = customerOrganizationTypes.find((each) => each === row.key);
     if (type) return text(`organizations.customerTypes.${type}`);
     if (row.name === null) return text('reports.none');
-    return row.detail ? `${said(row.name)}, ${said(row.detail)}` : said(row.name);
+    return row.detail ? `${localized(row.name)}, ${localized(row.detail)}` : localized(row.name);
   };
   return {
-    said,
+    localized,
     period,
     shortPeriod,
     name,

@@ -8,7 +8,7 @@ import { cacheCart } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
 
 /** A quantity that was entered: shown at once, until the server has answered. */
-export interface Wish {
+export interface EnteredQuantity {
   formatId: FormatId;
   quantity: string;
   /** The customer whose cart a seller fills; absent for one's own. */
@@ -17,17 +17,17 @@ export interface Wish {
   cartId?: CartId | undefined;
 }
 
-export const wishes = createStore<readonly Wish[]>([]);
+export const enteredQuantities = createStore<readonly EnteredQuantity[]>([]);
 
-const isSameLine = (one: Wish, other: Wish): boolean =>
+const isSameLine = (one: EnteredQuantity, other: EnteredQuantity): boolean =>
   one.formatId === other.formatId &&
   one.customerId === other.customerId &&
   (one.cartId === other.cartId || one.cartId === undefined || other.cartId === undefined);
 
-async function fulfil(wish: Wish): Promise<void> {
+async function send(entered: EnteredQuantity): Promise<void> {
   // The quantity was changed again before it was sent: only the last one goes out.
-  if (!wishes.get().includes(wish)) return;
-  const { formatId, quantity, customerId, cartId } = wish;
+  if (!enteredQuantities.get().includes(entered)) return;
+  const { formatId, quantity, customerId, cartId } = entered;
   try {
     const changed = await api.ordering.setCartLines({
       lines: [{ formatId, quantity }],
@@ -37,20 +37,22 @@ async function fulfil(wish: Wish): Promise<void> {
     });
     for (const cart of changed) cacheCart(cart);
   } catch (error) {
-    const again = { label: 'ui.error.retry', onClick: () => wishFor({ ...wish }) };
+    const again = { label: 'ui.error.retry', onClick: () => enterQuantity({ ...entered }) };
     snackbar.error(errorText(error), {
       id: `cart ${formatId}`,
       ...(isNetworkError(error) && { action: again }),
     });
   } finally {
-    wishes.set((all) => all.filter((each) => each !== wish));
+    enteredQuantities.set((all) => all.filter((each) => each !== entered));
   }
 }
 
-export function wishFor(wish: Wish): void {
-  wishes.set((all) => [...all.filter((each) => !isSameLine(each, wish)), wish]);
-  void inTurn(() => fulfil(wish));
+export function enterQuantity(entered: EnteredQuantity): void {
+  enteredQuantities.set((all) => [...all.filter((each) => !isSameLine(each, entered)), entered]);
+  void inTurn(() => send(entered));
 }
 
-export const wishedFor = (all: readonly Wish[], line: Omit<Wish, 'quantity'>): Wish | undefined =>
-  all.find((each) => isSameLine(each, { ...line, quantity: '' }));
+export const enteredFor = (
+  all: readonly EnteredQuantity[],
+  line: Omit<EnteredQuantity, 'quantity'>,
+): EnteredQuantity | undefined => all.find((each) => isSameLine(each, { ...line, quantity: '' }));

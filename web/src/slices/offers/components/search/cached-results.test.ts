@@ -3,7 +3,7 @@ import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
 import { followResults, freshResults } from './cached-results.ts';
 
 const offers = (...numbers: number[]) => numbers.map((number) => anOffer(number));
-const numbersOf = (kept: ReturnType<typeof freshResults>) => kept.shown.map(({ offer }) => offer.id);
+const numbersOf = (cached: ReturnType<typeof freshResults>) => cached.shown.map(({ offer }) => offer.id);
 const idsOf = (...numbers: number[]) => numbers.map(formatIdOf);
 
 describe('live search results', () => {

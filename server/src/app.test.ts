@@ -96,8 +96,9 @@ describe('the HTTP edge', () => {
   });
 
   it('limits sign-in attempts, and says when to retry', async () => {
-    const { call: ask } = await testApp({ relaxedLimits: false });
-    const attempt = () => ask(null, 'POST', '/identity/sign-in', { email: 'a@b.example', password: 'x' });
+    const { call: callLimited } = await testApp({ relaxedLimits: false });
+    const attempt = () =>
+      callLimited(null, 'POST', '/identity/sign-in', { email: 'a@b.example', password: 'x' });
     const first = await attempt();
     for (let i = 0; i < 30; i++) await attempt();
     const last = await attempt();
@@ -167,13 +168,13 @@ describe('the API description', () => {
   });
 
   it('is compressed once and sent again only after a change', async () => {
-    const ask = (headers: Record<string, string>) => app.inject({ url: '/api/docs', headers });
-    const plain = await ask({});
-    const packed = await ask({ 'accept-encoding': 'gzip, br' });
+    const load = (headers: Record<string, string>) => app.inject({ url: '/api/docs', headers });
+    const plain = await load({});
+    const packed = await load({ 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers['etag'] });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 10);
-    const again = await ask({ 'if-none-match': String(plain.headers['etag']) });
+    const again = await load({ 'if-none-match': String(plain.headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 });
@@ -214,7 +215,7 @@ describe('the access matrix', async () => {
   const loner = await aSession(ctx(), (await aUser(ctx())).userId);
   const admin = await anAdmin(ctx());
   const viewing = { 'x-halles-organization': organization.id };
-  const askers: [string, Person | null, Record<string, string>?][] = [
+  const callers: [string, Person | null, Record<string, string>?][] = [
     ['nobody', null],
     ['somebody without an organization', loner],
     ['the owner of another', other.owner],
@@ -233,7 +234,7 @@ describe('the access matrix', async () => {
       const path = procedure.path
         .replaceAll('{organizationId}', organization.id)
         .replaceAll(/\{\w+\}/g, '01930000-0000-7000-8000-000000000000');
-      for (const [who, person, headers] of askers) {
+      for (const [who, person, headers] of callers) {
         const answer = await call(
           person,
           procedure.method,
@@ -241,17 +242,18 @@ describe('the access matrix', async () => {
           procedure.method === 'GET' || procedure.method === 'DELETE' ? undefined : {},
           headers,
         );
-        const said = `${who}: ${answer.status} ${answer.json?.code ?? ''}`;
-        expect(answer.status, said).not.toBe(500);
-        if (procedure.access !== 'public' && person === null) expect(answer.status, said).toBe(401);
+        const message = `${who}: ${answer.status} ${answer.json?.code ?? ''}`;
+        expect(answer.status, message).not.toBe(500);
+        if (procedure.access !== 'public' && person === null) expect(answer.status, message).toBe(401);
         if (procedure.access === 'admin' && person !== admin && person !== null)
-          expect(answer.status, said).toBe(404);
+          expect(answer.status, message).toBe(404);
         // A record of another organization answers 404, or the call is refused before the record is looked up.
         const isStranger =
           procedure.access === 'member' && !inside.has(person) && !headers && person !== null;
-        if (isStranger && path.includes(organization.id)) expect([400, 404], said).toContain(answer.status);
+        if (isStranger && path.includes(organization.id))
+          expect([400, 404], message).toContain(answer.status);
         if (procedure.access === 'member' && headers && procedure.method !== 'GET')
-          expect(answer.json?.code, said).toBe('request.readOnlyView');
+          expect(answer.json?.code, message).toBe('request.readOnlyView');
       }
     },
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { system } from '../platform/actor.ts';
 import { parseSheets } from '../platform/sheets/parse.ts';
 import { aMember, anAdmin, anOrganization } from '../slices/organizations/factory.ts';
-import { goodsKind } from '../slices/imports/factory/goods.ts';
+import { sampleKind } from '../slices/imports/factory/sample-kind.ts';
 import { importTemplate, registerImportKinds } from '../slices/imports/index.ts';
 import { testApp } from '../testing/app.ts';
 import { everyPage, exportOf, registerExports } from '../platform/exports/index.ts';
@@ -16,7 +16,7 @@ interface Person {
   number: number;
 }
 
-registerImportKinds([goodsKind()]);
+registerImportKinds([sampleKind()]);
 registerExports([
   importTemplate,
   exportOf({
@@ -89,14 +89,14 @@ async function cookieOf(): Promise<{ cookie: string }> {
 
 it('refuses whom the list refuses', async () => {
   const driver = await aMember(world.as(system), organization.id, 'driver');
-  const ask = async (who: Parameters<typeof call>[0], path: string) =>
+  const codeOf = async (who: Parameters<typeof call>[0], path: string) =>
     (await call(who, 'GET', path)).json?.code;
-  expect(await ask(null, '/exports/people.csv')).toBe('request.signInRequired');
-  expect(await ask(driver, '/exports/people.csv')).toBe('request.notAllowed');
-  expect(await ask(await anAdmin(world.as(system)), '/exports/people.csv')).toBe('request.notFound');
-  expect(await ask(owner, '/exports/nothing.csv')).toBe('request.notFound');
-  expect(await ask(owner, '/exports/people.pdf')).toBe('request.notFound');
-  expect(await ask(owner, '/exports/people.csv?search=toolong')).toBe('request.invalid');
+  expect(await codeOf(null, '/exports/people.csv')).toBe('request.signInRequired');
+  expect(await codeOf(driver, '/exports/people.csv')).toBe('request.notAllowed');
+  expect(await codeOf(await anAdmin(world.as(system)), '/exports/people.csv')).toBe('request.notFound');
+  expect(await codeOf(owner, '/exports/nothing.csv')).toBe('request.notFound');
+  expect(await codeOf(owner, '/exports/people.pdf')).toBe('request.notFound');
+  expect(await codeOf(owner, '/exports/people.csv?search=toolong')).toBe('request.invalid');
 });
 
 it('returns an empty template to members who may import', async () => {

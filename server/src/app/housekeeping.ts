@@ -1,6 +1,6 @@
 import { sealEvents } from '../platform/events/seals.ts';
 import type { Job, Schedule } from '../platform/reactions/registry.ts';
-import { keptSince } from '../platform/retention.ts';
+import { retainedSince } from '../platform/retention.ts';
 import { DELIVER_MAIL } from './ports.ts';
 
 export const platformJobs: Job[] = [
@@ -18,7 +18,7 @@ export const platformSchedules: Schedule[] = [
     name: 'platform.forgetOldKeys',
     cron: '17 3 * * *',
     run: async (ctx) => {
-      const before = keptSince(ctx, 'savedAnswers');
+      const before = retainedSince(ctx, 'savedAnswers');
       await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     },
   },
@@ -32,7 +32,7 @@ export const platformSchedules: Schedule[] = [
   {
     name: 'platform.deleteOldMail',
     cron: '27 3 * * *',
-    run: (ctx) => ctx.ports.mail.deleteOldMail(ctx.db, keptSince(ctx, 'mail')),
+    run: (ctx) => ctx.ports.mail.deleteOldMail(ctx.db, retainedSince(ctx, 'mail')),
   },
   {
     name: 'platform.sweepFiles',

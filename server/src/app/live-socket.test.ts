@@ -30,13 +30,13 @@ beforeEach(() => world.clock.advance(60_000));
 async function open(person: Person | null) {
   const token = `live-${person?.sessionId}`;
   if (person) await setSession(world, person.sessionId, { token });
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   // Node's WebSocket takes headers where a browser takes protocols.
   const headers = person ? { cookie: `halles=${token}` } : {};
   const socket = new WebSocket(address, { headers });
   let closed: number | null = null;
   let why = '';
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as LiveMessage));
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data)) as LiveMessage));
   socket.addEventListener('close', ({ code, reason }) => {
     closed = code;
     why = reason;
@@ -44,13 +44,13 @@ async function open(person: Person | null) {
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   const closing = () => vi.waitFor(() => expect(closed).not.toBeNull(), OFTEN);
   return {
-    heard,
-    say: (text: string | Buffer<ArrayBuffer>) => socket.send(text),
-    ask: (id: number, procedure: string, input: unknown = {}) =>
+    received,
+    send: (text: string | Buffer<ArrayBuffer>) => socket.send(text),
+    subscribe: (id: number, procedure: string, input: unknown = {}) =>
       socket.send(JSON.stringify({ type: 'subscribe', id, procedure, input })),
     answers: async () => {
       socket.send('{"type":"ping"}');
-      await vi.waitFor(() => expect(heard.some(({ type }) => type === 'pong')).toBe(true), OFTEN);
+      await vi.waitFor(() => expect(received.some(({ type }) => type === 'pong')).toBe(true), OFTEN);
     },
     closed: async () => {
       await closing();
@@ -82,7 +82,7 @@ it.each([
 ])('closes the connection that sends %s, and no other', async (frame) => {
   const other = await open(colleague);
   const tab = await open(owner);
-  tab.say(frame);
+  tab.send(frame);
   expect(await tab.closed()).toBe(1003);
   await other.answers();
   await other.end();
@@ -90,18 +90,18 @@ it.each([
 
 it('closes a connection that sends bytes', async () => {
   const tab = await open(owner);
-  tab.say(Buffer.from([0, 1, 2]));
+  tab.send(Buffer.from([0, 1, 2]));
   expect(await tab.closed()).toBe(1003);
 });
 
 it('refuses an unknown name or an invalid input, and stays open', async () => {
   const tab = await open(owner);
-  tab.ask(1, '__proto__');
-  tab.ask(2, 'constructor');
-  tab.ask(3, 'organizations.getSettings', null);
-  tab.ask(4, 'organizations.getSettings', { organizationId: '\u0000' });
-  await vi.waitFor(() => expect(tab.heard).toHaveLength(4));
-  expect(tab.heard.map((one) => (one.type === 'refused' ? one.problem.code : one.type))).toEqual([
+  tab.subscribe(1, '__proto__');
+  tab.subscribe(2, 'constructor');
+  tab.subscribe(3, 'organizations.getSettings', null);
+  tab.subscribe(4, 'organizations.getSettings', { organizationId: '\u0000' });
+  await vi.waitFor(() => expect(tab.received).toHaveLength(4));
+  expect(tab.received.map((one) => (one.type === 'refused' ? one.problem.code : one.type))).toEqual([
     'request.notFound',
     'request.notFound',
     'request.invalid',
@@ -126,13 +126,14 @@ it('limits the connections of each person separately', async () => {
 it('limits a person’s subscriptions over all connections, and frees those that end', async () => {
   const input = { organizationId: organization.id };
   const tabs = [await open(owner), await open(owner)];
-  for (let id = 0; id <= MAX_SUBSCRIPTIONS; id++) tabs[id % 2]!.ask(id, 'organizations.getSettings', input);
-  const refused = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'refused'));
-  const shown = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'snapshot'));
+  for (let id = 0; id <= MAX_SUBSCRIPTIONS; id++)
+    tabs[id % 2]!.subscribe(id, 'organizations.getSettings', input);
+  const refused = () => tabs.flatMap(({ received }) => received.filter(({ type }) => type === 'refused'));
+  const shown = () => tabs.flatMap(({ received }) => received.filter(({ type }) => type === 'snapshot'));
   await vi.waitFor(() => expect(shown()).toHaveLength(MAX_SUBSCRIPTIONS), 10_000);
   expect(refused()).toMatchObject([{ problem: { code: 'request.tooMany', status: 429 } }]);
-  tabs[0]!.say('{"type":"unsubscribe","id":0}');
-  tabs[0]!.ask(9_999, 'organizations.getSettings', input);
+  tabs[0]!.send('{"type":"unsubscribe","id":0}');
+  tabs[0]!.subscribe(9_999, 'organizations.getSettings', input);
   await vi.waitFor(() => expect(shown()).toHaveLength(MAX_SUBSCRIPTIONS + 1));
   for (const tab of tabs) await tab.end();
 });
@@ -141,10 +142,10 @@ describe('in one minute', () => {
   it('a person sends so many messages over all connections, and others go on', async () => {
     const other = await open(colleague);
     const tabs = [await open(owner), await open(owner)];
-    for (let sent = 0; sent < FRAMES_A_MINUTE; sent++) tabs[sent % 2]!.say('{"type":"ping"}');
-    const pongs = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'pong'));
+    for (let sent = 0; sent < FRAMES_A_MINUTE; sent++) tabs[sent % 2]!.send('{"type":"ping"}');
+    const pongs = () => tabs.flatMap(({ received }) => received.filter(({ type }) => type === 'pong'));
     await vi.waitFor(() => expect(pongs()).toHaveLength(FRAMES_A_MINUTE), 10_000);
-    tabs[0]!.say('{"type":"ping"}');
+    tabs[0]!.send('{"type":"ping"}');
     expect([await tabs[0]!.closed(), tabs[0]!.reason()]).toEqual([
       LIVE_TOO_OFTEN,
       'too many messages in a minute',

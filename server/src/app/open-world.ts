@@ -31,8 +31,8 @@ export async function openWorld(
     const clock = systemClock;
     const ids = timeOrderedIds(clock);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-    const [secret, ...kept] = config.secret ? [config.secret] : storedSecrets(config.dataDir);
-    const oldSecrets = [...kept, ...config.oldSecrets];
+    const [secret, ...olderSecrets] = config.secret ? [config.secret] : storedSecrets(config.dataDir);
+    const oldSecrets = [...olderSecrets, ...config.oldSecrets];
     const ports = portsFrom(config, { publicUrl, secret: secret!, oldSecrets }, { clock, ids, log, db });
     const feed = new EventFeed(connection, log);
     registerAllReactions();

@@ -60,13 +60,13 @@ describe('a person without an organization', () => {
       expect((await upload(newcomer, kind, png)).status, kind).toBe(status);
   });
 
-  const kept = async (bytes: number): Promise<void> => {
+  const store = async (bytes: number): Promise<void> => {
     await upload(newcomer, 'picture', png);
     await world.db.updateTable('files').set({ byte_size: bytes, discard_after: null }).execute();
   };
 
   it('is refused beyond the quota, and the bytes are deleted again', async () => {
-    await kept(uploadQuotas.personBytes - 1);
+    await store(uploadQuotas.personBytes - 1);
     const { status, json } = await upload(newcomer, 'picture', png);
     expect([status, json.code]).toEqual([422, 'files.quotaReached']);
     expect(await files()).toHaveLength(1);

@@ -101,8 +101,8 @@ async function fillLots(
     const lots = isLow
       ? [[early, '5'] as const]
       : [[early, '8'] as const, [days, String(14 + ((index * 7) % 30))] as const];
-    for (const [keeps, quantity] of lots) {
-      const bestBefore = addDays(today, keeps);
+    for (const [shelfDays, quantity] of lots) {
+      const bestBefore = addDays(today, shelfDays);
       await callProcedure(ctx, inventory.recordMovement, {
         formatId: row.formatId,
         kind: 'received',

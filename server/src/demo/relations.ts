@@ -151,14 +151,14 @@ async function fillRelation(
   { vendor, customer, status, message = '', terms = {} }: DemoRelation,
   ids: ReadonlyMap<string, OrganizationId>,
 ): Promise<void> {
-  const asked = await callProcedure(as(customer, 1), relationships.create, {
+  const requested = await callProcedure(as(customer, 1), relationships.create, {
     participants: [ids.get(customer)!, ids.get(vendor)!],
     participantsData: {},
     as: 'customer',
     message,
   });
   if (status === 'requested') return;
-  const of = { relationId: asked.id };
+  const of = { relationId: requested.id };
   const { version }: Relation = await callProcedure(as(vendor, 2), relationships.move, {
     ...of,
     action: 'accept',

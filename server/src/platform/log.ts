@@ -74,8 +74,8 @@ function shortLine(line: string): string {
     .map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('');
   const trouble = entry['err'] as { stack?: string; message?: string } | undefined;
-  const told = trouble ? `\n${(trouble.stack ?? trouble.message ?? '').replace(/^/gm, '    ')}` : '';
+  const stack = trouble ? `\n${(trouble.stack ?? trouble.message ?? '').replace(/^/gm, '    ')}` : '';
   const colour = process.stdout.isTTY ? (COLOURS[entry.level] ?? '') : '';
   const level = entry.level === 'info' ? '' : `${entry.level}: `;
-  return `${colour}${entry.time.slice(11, 19)} ${level}${entry.msg ?? ''}${facts}${colour && '\u001B[0m'}${told}\n`;
+  return `${colour}${entry.time.slice(11, 19)} ${level}${entry.msg ?? ''}${facts}${colour && '\u001B[0m'}${stack}\n`;
 }

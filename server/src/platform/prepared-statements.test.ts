@@ -76,11 +76,11 @@ it('survive a table change by a newer release: the transaction runs again with n
   try {
     await owner.query('create table kept_plans (id int); grant select on kept_plans to public');
     await owner.query('insert into kept_plans values (1)');
-    const ask = () =>
+    const run = () =>
       transaction(world.as(system), (tx) => sql`select * from kept_plans where id = ${1}`.execute(tx));
-    expect((await ask()).rows).toEqual([{ id: 1 }]);
+    expect((await run()).rows).toEqual([{ id: 1 }]);
     await owner.query('alter table kept_plans add column added int');
-    expect((await ask()).rows).toEqual([{ id: 1, added: null }]);
+    expect((await run()).rows).toEqual([{ id: 1, added: null }]);
   } finally {
     await owner.end();
   }

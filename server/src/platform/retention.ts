@@ -12,5 +12,5 @@ export const retentionDays = {
 } as const;
 
 /** What is older than this is deleted by the nightly schedules. */
-export const keptSince = ({ clock }: Pick<Ctx, 'clock'>, data: keyof typeof retentionDays): Date =>
+export const retainedSince = ({ clock }: Pick<Ctx, 'clock'>, data: keyof typeof retentionDays): Date =>
   new Date(clock.now().getTime() - retentionDays[data] * DAY_MS);

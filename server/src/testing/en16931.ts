@@ -82,7 +82,7 @@ function categories(root: XmlNode): Rule[] {
     const used = all.filter((each) => each.category === category);
     const groups = taxes.filter((tax) => textAt(tax, 'CategoryCode') === category);
     const rateOf = (tax: XmlNode) => Number(textAt(tax, 'RateApplicablePercent'));
-    const isSaid = (tax: XmlNode) => textAt(tax, 'ExemptionReason') ?? textAt(tax, 'ExemptionReasonCode');
+    const reasonOf = (tax: XmlNode) => textAt(tax, 'ExemptionReason') ?? textAt(tax, 'ExemptionReasonCode');
     const rates = new Set(used.map(({ rate }) => rate));
     const isOne = category === 'S' || groups.length <= 1;
     return [
@@ -99,7 +99,7 @@ function categories(root: XmlNode): Rule[] {
         `BR-${category}-09`,
         category === 'S' || groups.every((tax) => cents(textAt(tax, 'CalculatedAmount')) === 0),
       ],
-      [`BR-${category}-10`, groups.every((tax) => (isSaid(tax) !== null) === (category === 'E'))],
+      [`BR-${category}-10`, groups.every((tax) => (reasonOf(tax) !== null) === (category === 'E'))],
     ];
   });
 }

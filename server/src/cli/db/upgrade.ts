@@ -31,7 +31,7 @@ export async function upgrade({ config, log, print }: Cli, programs: string | nu
   print(
     'A backup is made; everything is copied into a new folder and compared; then the new folder replaces the old one.',
   );
-  const { keptAs } = await replaceCluster({ dataDir, programs, log }, versions, async (old, fresh) => {
+  const { oldFolder } = await replaceCluster({ dataDir, programs, log }, versions, async (old, fresh) => {
     const key = backupKeyOf(config);
     const now = new Date();
     await mkdir(backupsFolder(dataDir), { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export async function upgrade({ config, log, print }: Cli, programs: string | nu
     printSums(print, sums);
   });
   print(
-    `The database now uses PostgreSQL ${to}. The old folder is kept as ${keptAs}: remove it when everything works.`,
+    `The database now uses PostgreSQL ${to}. The old folder is kept as ${oldFolder}: remove it when everything works.`,
   );
   return 0;
 }

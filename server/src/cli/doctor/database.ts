@@ -190,19 +190,19 @@ async function checkRole(connection: pg.ClientConfig): Promise<CheckResult> {
 }
 
 async function checkNotify(connection: pg.ClientConfig): Promise<CheckResult> {
-  const [listener, teller] = [new pg.Client(connection), new pg.Client(connection)];
+  const [listener, notifier] = [new pg.Client(connection), new pg.Client(connection)];
   try {
-    await Promise.all([listener.connect(), teller.connect()]);
+    await Promise.all([listener.connect(), notifier.connect()]);
     await listener.query('listen halles_doctor');
-    const heard = new Promise<boolean>((resolve) => {
+    const isReceived = new Promise<boolean>((resolve) => {
       listener.once('notification', () => resolve(true));
       setTimeout(() => resolve(false), 2_000).unref();
     });
-    await teller.query('notify halles_doctor');
-    return (await heard)
+    await notifier.query('notify halles_doctor');
+    return (await isReceived)
       ? good('work')
       : warning('do not work', 'set DATABASE_URL to the server itself, not to a transaction pooler');
   } finally {
-    await Promise.all([listener.end(), teller.end()]);
+    await Promise.all([listener.end(), notifier.end()]);
   }
 }

@@ -60,12 +60,12 @@ export const externalServiceChecks: Check[] = [
     why: 'Two-step codes and signed links fail when clocks differ.',
     check: async ({ config: { publicUrl }, now }) => {
       if (publicUrl === null) return skipped('no public address is set');
-      const told = await runSql(publicUrl).then(
+      const serverTime = await runSql(publicUrl).then(
         ({ headers }) => headers.get('date'),
         () => null,
       );
-      if (told === null) return skipped('the public address does not answer');
-      const differMs = Math.abs(new Date(told).getTime() - now().getTime());
+      if (serverTime === null) return skipped('the public address does not answer');
+      const differMs = Math.abs(new Date(serverTime).getTime() - now().getTime());
       return differMs > CLOCK_MAY_DIFFER_MS
         ? wrong(`${Math.round(differMs / 1_000)} s apart from the proxy`, 'timedatectl set-ntp true')
         : good('agrees with the proxy');

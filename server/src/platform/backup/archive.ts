@@ -72,7 +72,7 @@ export class ArchiveWriter {
     await rename(this.#draft, this.#path);
   }
 
-  async giveUp(): Promise<void> {
+  async abort(): Promise<void> {
     this.#gzip.destroy();
     this.#file.destroy();
     await rm(this.#draft, { force: true });

@@ -44,7 +44,7 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
     await archive.finish(contents);
     return { ...contents, parts: archive.parts };
   } catch (error) {
-    await archive.giveUp();
+    await archive.abort();
     throw error;
   } finally {
     await client.end();

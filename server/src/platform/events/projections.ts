@@ -17,7 +17,7 @@ export interface Touched {
 export interface Projection {
   name: string;
   on: readonly EventType[];
-  keep(tx: Tx, event: NewEvent<EventType>): Promise<void>;
+  project(tx: Tx, event: NewEvent<EventType>): Promise<void>;
 }
 
 const byType = new Map<EventType, Projection[]>();

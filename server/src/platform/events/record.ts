@@ -59,5 +59,5 @@ export async function recordEvents<Type extends EventType>(
       tx.recorded.jobs.push({ name, payload: { event }, key: `${name}:${id}`, attempts });
   }
   for (const event of events)
-    for (const projection of projectionsOf(event.type)) await projection.keep(tx, event);
+    for (const projection of projectionsOf(event.type)) await projection.project(tx, event);
 }

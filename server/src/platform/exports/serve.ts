@@ -18,7 +18,7 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
     '/api/exports/:file',
     { config: { rateLimit: LIMIT } },
     async (request, reply) => {
-      const { found, format } = askedFor(request.params.file);
+      const { found, format } = findExport(request.params.file);
       const member = requireDownloader(await gate.authenticate(request), found.ability);
       const { language: requestedLanguage, ...filters } = request.query;
       const input = parsedInput(found.input, filters);
@@ -36,7 +36,7 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
   );
 }
 
-function askedFor(file: string): { found: Export; format: SheetFormat } {
+function findExport(file: string): { found: Export; format: SheetFormat } {
   const [, name, format] = /^(\w+)\.(xlsx|csv)$/.exec(file) ?? [];
   const found = name === undefined ? undefined : exportNamed(name);
   if (!found) throw new AppError('request.notFound');

@@ -47,10 +47,10 @@ beforeEach(async () => {
 const store1 = (kind: 'logo' | 'attachment' = 'logo', declaredName = 'logo.png', bytes = png) =>
   files.storeFile(db, { owner, kind, bytes, declaredName });
 
-const variantsKept = async (id: string): Promise<string[]> => {
-  const kept: string[] = [];
-  for await (const { key } of store.list()) if (key.includes(id)) kept.push(key.split('/').at(-1)!);
-  return kept.sort();
+const storedVariants = async (id: string): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const { key } of store.list()) if (key.includes(id)) names.push(key.split('/').at(-1)!);
+  return names.sort();
 };
 
 describe('storing', () => {
@@ -63,7 +63,7 @@ describe('storing', () => {
       widthPx: 300,
       heightPx: 200,
     });
-    expect(await variantsKept(file.id)).toEqual(['256', '64', 'full']);
+    expect(await storedVariants(file.id)).toEqual(['256', '64', 'full']);
     const bytes = await files.readFile(db, { id: file.id, owner });
     expect(bytes).toHaveLength(file.byteSize);
     expect(
@@ -107,10 +107,10 @@ describe('sweep', () => {
   it('deletes files that were never attached, after a day', async () => {
     const { id } = await store1();
     await files.sweep(db);
-    expect(await variantsKept(id)).toHaveLength(3);
+    expect(await storedVariants(id)).toHaveLength(3);
     clock.advance(DAY);
     expect((await files.sweep(db)).discarded).toBeGreaterThanOrEqual(1);
-    expect(await variantsKept(id)).toEqual([]);
+    expect(await storedVariants(id)).toEqual([]);
     await expect(files.attachFile(db, { id, owner, kind: 'logo' })).rejects.toThrow('files.notFound');
   });
 
@@ -119,11 +119,11 @@ describe('sweep', () => {
     await files.attachFile(db, { id, owner, kind: 'logo' });
     clock.advance(3 * DAY);
     await files.sweep(db);
-    expect(await variantsKept(id)).toHaveLength(3);
+    expect(await storedVariants(id)).toHaveLength(3);
     await files.discardFile(db, { id, owner });
     await expect(files.readFile(db, { id, owner })).rejects.toThrow('files.notFound');
     await files.sweep(db);
-    expect(await variantsKept(id)).toEqual([]);
+    expect(await storedVariants(id)).toEqual([]);
   });
 
   it('deletes bytes without a row after a day, and no foreign objects', async () => {
@@ -137,7 +137,7 @@ describe('sweep', () => {
     await put(keyOf(young, 'full'), DAY - 1);
     await put('notes/readme/first', 9 * DAY);
     expect(await files.sweep(db)).toMatchObject({ strays: 1 });
-    expect([await variantsKept(old), await variantsKept(young)]).toEqual([[], ['full']]);
+    expect([await storedVariants(old), await storedVariants(young)]).toEqual([[], ['full']]);
     expect(await store.get('notes/readme/first')).not.toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe('sweep', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await expect(files.readFile(db, { id, owner })).rejects.toThrow('files.notFound');
-    expect(await variantsKept(id)).toHaveLength(3);
+    expect(await storedVariants(id)).toHaveLength(3);
   });
 });
 

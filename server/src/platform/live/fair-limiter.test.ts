@@ -6,7 +6,7 @@ function work(maxParallel = 1, maxPerPerson = maxParallel) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const limiter = new FairLimiter(maxParallel, maxPerPerson);
-  const ask = (person: string, isAwaited = true) =>
+  const start = (person: string, isAwaited = true) =>
     void limiter.run(person, isAwaited, () => {
       begun.push(person);
       return new Promise<void>((resolve) => ends.push(resolve));
@@ -18,31 +18,31 @@ function work(maxParallel = 1, maxPerPerson = maxParallel) {
       await settle();
     }
   };
-  return { begun, ask, finish };
+  return { begun, start, finish };
 }
 
 it('lets people take turns, however many tasks one of them has waiting', async () => {
-  const { begun, ask, finish } = work();
-  for (let at = 0; at < 5; at++) ask('one');
-  ask('two');
-  ask('three');
+  const { begun, start, finish } = work();
+  for (let at = 0; at < 5; at++) start('one');
+  start('two');
+  start('three');
   await finish();
   expect(begun).toEqual(['one', 'one', 'two', 'three', 'one', 'one', 'one']);
 });
 
 it('runs first results before refreshes', async () => {
-  const { begun, ask, finish } = work();
-  ask('running');
-  ask('shown', false);
-  ask('awaited');
+  const { begun, start, finish } = work();
+  start('running');
+  start('shown', false);
+  start('awaited');
   await finish();
   expect(begun).toEqual(['running', 'awaited', 'shown']);
 });
 
 it('leaves capacity for others beside a busy person', async () => {
-  const { begun, ask, finish } = work(3, 2);
-  for (let at = 0; at < 4; at++) ask('one');
-  ask('two');
+  const { begun, start, finish } = work(3, 2);
+  for (let at = 0; at < 4; at++) start('one');
+  start('two');
   expect(begun).toEqual(['one', 'one', 'two']);
   await finish();
   expect(begun).toEqual(['one', 'one', 'two', 'one', 'one']);

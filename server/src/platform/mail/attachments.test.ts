@@ -27,23 +27,23 @@ const message = (key: string) => ({
   template: 'resetPassword' as const,
   data: { url: 'https://halles.example/reset/secret', validMinutes: 30 },
 });
-const keep = (name: string) =>
+const storeFile = (name: string) =>
   mail.saveAttachment(db, { name, contentType: 'application/pdf', bytes: Buffer.from(name) });
 
 describe('an email attachment', () => {
   it('is deleted after the last message that carries it', async () => {
-    const attachmentIds = [await keep('liste.pdf')];
+    const attachmentIds = [await storeFile('liste.pdf')];
     await mail.queueMail(db, { ...message('k1'), attachmentIds });
     await mail.deliverDueMail(db);
     await mail.queueMail(db, { ...message('k2'), attachmentIds });
     const later = new Date(clock.now().getTime() + 1);
-    const kept = () =>
+    const stored = () =>
       db.selectFrom('mail_attachments').select('id').where('id', 'in', attachmentIds).execute();
     await mail.deleteOldMail(db, later);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await mail.deliverDueMail(db);
     await mail.deleteOldMail(db, later);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('belongs only to the messages that name it', async () => {
@@ -51,7 +51,7 @@ describe('an email attachment', () => {
     void app.register(devMailbox, { db, timeZone: 'America/Toronto' });
     app.setErrorHandler((error, _request, reply) => reply.code(404).send((error as Error).message));
     onTestFinished(() => app.close());
-    const [mine, other] = [await keep('<Été>.pdf'), await keep('autre.pdf')];
+    const [mine, other] = [await storeFile('<Été>.pdf'), await storeFile('autre.pdf')];
     await mail.queueMail(db, { ...message('k1'), attachmentIds: [mine] });
     await mail.deliverDueMail(db);
     const { id } = await db.selectFrom('mailbox').select('id').executeTakeFirstOrThrow();

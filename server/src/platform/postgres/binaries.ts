@@ -27,19 +27,19 @@ export function findBinaries(account: Account | null): Binaries {
 }
 
 /** Programs of another major version are only needed for an upgrade and are not among our packages. */
-export function findBinariesOf(major: string, given: string | null, account: Account | null): Binaries {
+export function findBinariesOf(major: string, configured: string | null, account: Account | null): Binaries {
   const usual = [
     `/usr/lib/postgresql/${major}/bin`,
     `/usr/pgsql-${major}/bin`,
     `/opt/homebrew/opt/postgresql@${major}/bin`,
     `/usr/local/opt/postgresql@${major}/bin`,
   ];
-  const folder = (given === null ? usual : [resolve(given), resolve(given, 'bin')]).find((path) =>
-    existsSync(join(path, 'postgres')),
+  const folder = (configured === null ? usual : [resolve(configured), resolve(configured, 'bin')]).find(
+    (path) => existsSync(join(path, 'postgres')),
   );
   if (folder === undefined)
     throw new DatabaseUnavailableError(
-      `The programs of PostgreSQL ${major} are not ${given === null ? 'on this machine' : `in ${given}`}.`,
+      `The programs of PostgreSQL ${major} are not ${configured === null ? 'on this machine' : `in ${configured}`}.`,
       installHint(major),
     );
   linkLibraries(dirname(dirname(folder)));

@@ -106,11 +106,11 @@ export class Engine {
         detached: true,
       },
     );
-    createInterface({ input: child.stderr }).on('line', (line) => this.#tell(line));
+    createInterface({ input: child.stderr }).on('line', (line) => this.#logLine(line));
     return child;
   }
 
-  #tell(line: string): void {
+  #logLine(line: string): void {
     const log = this.#log;
     if (/^(FATAL|PANIC)/.test(line) && !this.#stopping.signal.aborted) log.warn({ part: 'postgres' }, line);
     else log.debug({ part: 'postgres' }, line);

@@ -51,7 +51,7 @@ export async function replaceCluster(
   { dataDir, programs, log, durable = true }: UpgradeOptions,
   { from }: VersionMismatch,
   copy: (old: pg.ClientConfig, fresh: pg.ClientConfig) => Promise<void>,
-): Promise<{ keptAs: string }> {
+): Promise<{ oldFolder: string }> {
   const folder = makeDataFolder(dataDir);
   const lock = await lockDataFolder(folder);
   try {
@@ -63,7 +63,7 @@ export async function replaceCluster(
     await running(new Engine(location, old, durable, log), (source) =>
       running(new Engine(draft, binaries, durable, log), (target) => copy(source, target)),
     );
-    return { keptAs: swapFolders(location, draft, from) };
+    return { oldFolder: swapFolders(location, draft, from) };
   } finally {
     lock.release();
   }
@@ -90,11 +90,11 @@ async function running(engine: Engine, work: (connection: pg.ClientConfig) => Pr
 /** Each rename is atomic; a start after a crash between them finishes the last. */
 function swapFolders(location: ClusterLocation, draft: ClusterLocation, from: string): string {
   renameSync(draft.data, upgraded(location));
-  let keptAs = `${location.data}-${from}`;
-  for (let number = 2; existsSync(keptAs); number++) keptAs = `${location.data}-${from}-${number}`;
-  renameSync(location.data, keptAs);
+  let oldFolder = `${location.data}-${from}`;
+  for (let number = 2; existsSync(oldFolder); number++) oldFolder = `${location.data}-${from}-${number}`;
+  renameSync(location.data, oldFolder);
   finishUpgrade(location);
-  return keptAs;
+  return oldFolder;
 }
 
 const majorOf = ({ version }: Binaries): string => version.split('.')[0]!;

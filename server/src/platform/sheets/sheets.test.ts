@@ -271,11 +271,11 @@ describe('a written sheet', () => {
     ['@demain', '123456789012345678', null, null, null],
   ];
   const words = { yes: 'oui', no: 'non', decimalSign: ',', sheetName: 'Produits' } as const;
-  async function* given() {
+  async function* someRows() {
     yield* rows;
   }
   const written = async (format: 'xlsx' | 'csv') =>
-    new Uint8Array(await new Response(writeSheet(format, columns, given(), words)).arrayBuffer());
+    new Uint8Array(await new Response(writeSheet(format, columns, someRows(), words)).arrayBuffer());
 
   it('has numeric and date cells', async () => {
     expect(cells(await parseSheets(await written('xlsx')))).toEqual([

@@ -52,13 +52,13 @@ const items = async () =>
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
-  const goods = ['CAR-1', 'PAN-1'].map((sku) => ({ sku, nameFr: sku, nameEn: sku, saleUnit: 'bag' }));
-  await addGoods(goods);
+  const products = ['CAR-1', 'PAN-1'].map((sku) => ({ sku, nameFr: sku, nameEn: sku, saleUnit: 'bag' }));
+  await addProducts(products);
   priceListId = (await aPriceList(world.as(marie))).id;
 });
 
-async function addGoods(goods: Sheet): Promise<void> {
-  const rows = rowsOf(goods).map((row): ApplicableRow => ({ ...row, action: 'create', changes: [] }));
+async function addProducts(products: Sheet): Promise<void> {
+  const rows = rowsOf(products).map((row): ApplicableRow => ({ ...row, action: 'create', changes: [] }));
   await transaction(world.as(marie), (tx) => productsImport.apply(tx, {}, rows, async () => undefined));
 }
 
@@ -118,7 +118,7 @@ describe('import of prices', () => {
   });
 
   it('finds formats by GTIN with or without leading zeros, or by their names', async () => {
-    await addGoods([
+    await addProducts([
       { sku: 'BET-1', nameFr: 'Betteraves', nameEn: 'Beets', saleUnit: 'bag', gtin: '067032110015' },
       { sku: 'NAV-1', nameFr: 'Navets', saleUnit: 'bag' },
       { sku: 'NAV-2', nameFr: 'Navets', saleUnit: 'case' },
@@ -202,7 +202,7 @@ describe('import of prices', () => {
 
   it('applies ten thousand rows at once, and undoes them at once', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `N-${index}`);
-    await addGoods(many.map((sku) => ({ sku, nameFr: sku, saleUnit: 'bag' })));
+    await addProducts(many.map((sku) => ({ sku, nameFr: sku, saleUnit: 'bag' })));
     const records = await apply(many.map((sku, index) => ({ sku, unitPrice: `${index % 90}.25` })));
     const count = async () =>
       (
@@ -220,7 +220,7 @@ describe('import of prices', () => {
   }, 60_000);
 
   it('reads an export back without changes', async () => {
-    await addGoods([
+    await addProducts([
       { sku: null, gtin: '067032110015', nameFr: 'Navets', saleUnit: 'bag' },
       { sku: null, nameFr: 'Navets', saleUnit: 'case' },
     ]);
@@ -241,11 +241,11 @@ describe('import of prices', () => {
       { product: 'Navets', format: 'caisse', unitPrice: '20' },
     ]);
     const one = catalogueExports.find(({ name }) => name === 'priceListItems')!;
-    const asked = { organizationId: marie.organizationId, priceListId, descending: false, show: 'all' };
+    const input = { organizationId: marie.organizationId, priceListId, descending: false, show: 'all' };
     const lines: unknown[] = [];
-    for await (const line of await one.rows(world.as(marie), asked)) lines.push(line);
+    for await (const line of await one.rows(world.as(marie), input)) lines.push(line);
     const columns =
-      typeof one.columns === 'function' ? await one.columns(world.as(marie), asked) : one.columns;
+      typeof one.columns === 'function' ? await one.columns(world.as(marie), input) : one.columns;
     const sheet = lines.map((line) =>
       Object.fromEntries(
         pricesImport.columns.map(({ key, title }) => [

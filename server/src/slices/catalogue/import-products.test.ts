@@ -26,7 +26,7 @@ type Sheet = Record<string, ImportValue>[];
 const rowsOf = (sheet: Sheet): ImportRow[] => sheet.map((values, index) => ({ number: index + 2, values }));
 const compare = (sheet: Sheet, ctx = world.as(marie)) =>
   productsImport.compare({ ctx, forUpdate: false }, {}, rowsOf(sheet));
-const said = async (sheet: Sheet) => (await compare(sheet)).map(({ action }) => action);
+const actionsOf = async (sheet: Sheet) => (await compare(sheet)).map(({ action }) => action);
 
 async function apply(sheet: Sheet, ctx = world.as(marie)): Promise<UndoRecord[]> {
   const compared = await compare(sheet, ctx);
@@ -99,13 +99,13 @@ describe('import of products', () => {
   });
 
   it('creates new products: rows with the same name are formats of one product', async () => {
-    expect(await said(sheet)).toEqual(['create', 'create', 'create']);
+    expect(await actionsOf(sheet)).toEqual(['create', 'create', 'create']);
     await apply(sheet);
     expect((await products()).map(({ name, formats }) => [name.fr, formats])).toEqual([
       ['Betteraves', 1],
       ['Carottes', 2],
     ]);
-    expect(await said(sheet)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await actionsOf(sheet)).toEqual(['unchanged', 'unchanged', 'unchanged']);
     const setup = await world.db.selectFrom('organization_setups').select('done').execute();
     expect(setup.flatMap(({ done }) => done)).toContain('firstProduct');
   });
@@ -125,7 +125,7 @@ describe('import of products', () => {
       },
     ]);
     await apply(changed);
-    expect(await said(changed)).toEqual(['unchanged']);
+    expect(await actionsOf(changed)).toEqual(['unchanged']);
     // The origin belongs to the product, so it also applies to the product's other row.
     expect(await compare([{ sku: 'CAR-2', origin: null }])).toMatchObject([
       { changes: [{ key: 'origin', before: 'Île d’Orléans', after: null }] },
@@ -146,7 +146,7 @@ describe('import of products', () => {
       origin: 'Laval',
     };
     expect(await compare([line])).toMatchObject([{ action: 'change', errors: [] }]);
-    expect(await said([{ ...line, contentQuantity: '10' }])).toEqual(['create']);
+    expect(await actionsOf([{ ...line, contentQuantity: '10' }])).toEqual(['create']);
   });
 
   it('reports errors row by row, with their column', async () => {
@@ -203,7 +203,7 @@ describe('import of products', () => {
   it('frees SKUs and GTINs when it is undone', async () => {
     const coded = [{ ...sheet[0], gtin: '067032110015' }];
     await undo(await apply(coded));
-    expect(await said(coded)).toEqual(['create']);
+    expect(await actionsOf(coded)).toEqual(['create']);
     expect(await apply(coded)).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('import of products', () => {
     const records = await apply([{ ...sheet[0], origin: 'Laval' }, ...sheet.slice(1)]);
     expect(await undo(records)).toEqual([]);
     expect((await products()).map(({ name, formats }) => [name.fr, formats])).toEqual([['Carottes', 1]]);
-    expect(await said(sheet)).toEqual(['unchanged', 'create', 'create']);
+    expect(await actionsOf(sheet)).toEqual(['unchanged', 'create', 'create']);
   });
 
   it('is not undone when somebody changed a product since', async () => {
@@ -230,7 +230,7 @@ describe('import of products', () => {
     const lines: Sheet = [];
     for await (const row of await exported!.rows(world.as(marie), input)) lines.push(row as Sheet[number]);
     expect(lines).toHaveLength(3);
-    expect(await said(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await actionsOf(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 
   it('format export has the same columns, with the list’s filters and order', async () => {
@@ -244,7 +244,7 @@ describe('import of products', () => {
     };
     const lines = await linesOf({ sort: 'sku', descending: true });
     expect(lines.map(({ sku }) => sku)).toEqual(['CAR-2', 'CAR-1', 'BET-1']);
-    expect(await said(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await actionsOf(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(await linesOf({ search: 'carotte', activity: 'archived' })).toEqual([]);
     expect(await linesOf({ search: 'bettera' })).toHaveLength(1);
   });

@@ -377,9 +377,9 @@ describe('item lists', () => {
         toggleInItemList(world.as(bistro), { itemListId, formatId, isOn: true }),
       ),
     );
-    const [kept] = await listItemLists(world.as(bistro));
-    expect(new Set(kept!.formatIds)).toEqual(new Set([carrots, beets]));
-    expect(kept!.visibleForOrganizations).toEqual([bistro.organizationId]);
+    const [itemList] = await listItemLists(world.as(bistro));
+    expect(new Set(itemList!.formatIds)).toEqual(new Set([carrots, beets]));
+    expect(itemList!.visibleForOrganizations).toEqual([bistro.organizationId]);
     expect(await listItemLists(world.as(marie))).toEqual([]);
     await removeItemList(world.as(bistro), { itemListId });
     expect(await listItemLists(world.as(bistro))).toEqual([]);

@@ -54,8 +54,8 @@ describe('the credit ledger', () => {
   it('enters one cause once, however often and concurrently it is reported', async () => {
     const { id } = await seller();
     const paid = { organizationId: id, amountMinor: 2_500, reference: 'pi_1', sessionReference: 'cs_1' };
-    const told = await Promise.all([1, 2, 3].map(() => recordPaidTopUp(world.as(system), paid)));
-    expect(new Set(told.map((entry) => entry.id)).size).toBe(1);
+    const entries = await Promise.all([1, 2, 3].map(() => recordPaidTopUp(world.as(system), paid)));
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(1);
     expect(await sumAndBalance(id)).toEqual({ sum: 2_500, balance: 2_500 });
   });
 
@@ -107,8 +107,8 @@ describe('the credit ledger', () => {
         }))
         .execute();
     const sumOf = async (month: string): Promise<number> => {
-      const asked = { organizationId: id, month, page: 1, pageSize: 25, descending: false };
-      const { rows } = await listEntries(world.as(owner), asked);
+      const input = { organizationId: id, month, page: 1, pageSize: 25, descending: false };
+      const { rows } = await listEntries(world.as(owner), input);
       return rows.reduce((sum, row) => sum + row.amountMinor, 0);
     };
     expect([await sumOf('2026-06'), await sumOf('2026-07'), await sumOf('2026-12')]).toEqual([1, 6, 16]);

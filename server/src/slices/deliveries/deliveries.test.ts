@@ -165,9 +165,9 @@ describe('a driver’s report', () => {
     const driver = await aMember(world.as(system), pair.farm, 'driver');
     await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
     const stop = stopOf(pair.bistro, (await call(driver, 'GET', run)).json);
-    const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z', receivedBy: 'Chloé' };
-    expect((await report(stop, said, driver)).json).toEqual({ recorded: true });
-    expect((await report(stop, said, driver)).json).toEqual({ recorded: false });
+    const result = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z', receivedBy: 'Chloé' };
+    expect((await report(stop, result, driver)).json).toEqual({ recorded: true });
+    expect((await report(stop, result, driver)).json).toEqual({ recorded: false });
     const older = { outcome: 'failed', reason: 'closed', happenedAt: '2026-11-24T13:00:00Z' };
     expect((await report(stop, older, driver)).json).toEqual({ recorded: false });
     expect(await statusOf(first)).toBe('delivered');
@@ -201,9 +201,9 @@ describe('a driver’s report', () => {
   it('a driver is a member of the seller', async () => {
     const { json } = await call(pair.seller, 'GET', run);
     const viewer = await aMember(world.as(system), pair.farm, 'viewer');
-    const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z' };
-    expect((await report(json.stopList[0].id, said, viewer)).status).toBe(403);
-    expect((await report(json.stopList[0].id, said, pair.buyer)).status).toBe(404);
+    const result = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z' };
+    expect((await report(json.stopList[0].id, result, viewer)).status).toBe(403);
+    expect((await report(json.stopList[0].id, result, pair.buyer)).status).toBe(404);
   });
 });
 
@@ -213,20 +213,20 @@ describe('the documents of a run', () => {
     ['packList', 'Liste d’emballage', '1. Bistro Verger'],
     ['loadList', 'Liste de chargement', '1. Bistro Verger'],
     ['routeSheet', 'Feuille de route', 'Bistro Verger'],
-  ])('%s', async (name, title, said) => {
+  ])('%s', async (name, title, expected) => {
     const one = printableRuns.find((each) => each.name === name)!;
     const pdf = await readPdf(
       await pdfOf(await one.compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR')),
     );
     const text = JSON.stringify(pdf).replaceAll(/[\u00a0\s]+/g, ' ');
     expect(text).toContain(title);
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   });
 });
 
 describe('the delivery instructions of a customer', () => {
   const instructions = (fr: string) => ({ en: '', fr, original: 'fr' as const });
-  const say = async (fr: string) => {
+  const instruct = async (fr: string) => {
     const path = `/organizations/${pair.bistro}/settings`;
     const { version } = (await call(pair.buyer, 'GET', path)).json;
     const change = { deliveries: { reception: { deliveryInstructions: instructions(fr) } } };
@@ -236,7 +236,7 @@ describe('the delivery instructions of a customer', () => {
 
   it('are on the order and the stop as they are now, live, and stay as they were when delivered', async () => {
     expect((await order()).deliveryInstructions).toBeNull();
-    await say('Par la ruelle');
+    await instruct('Par la ruelle');
     expect((await order()).deliveryInstructions).toEqual(instructions('Par la ruelle'));
     const { json } = await call(pair.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions).toEqual({ en: 'Par la ruelle', fr: 'Par la ruelle' });
@@ -246,12 +246,12 @@ describe('the delivery instructions of a customer', () => {
     ];
     for (const [of, name, input] of watched)
       await expectLiveMatchesFetch({ world, routes: of, name, input, actor: pair.seller }, () =>
-        say(`Par la cour, ${name}`),
+        instruct(`Par la cour, ${name}`),
       );
     await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
-    await say('Sonner deux fois');
+    await instruct('Sonner deux fois');
     await applyActions(as, pair, first, 'deliver');
-    await say('Fermé');
+    await instruct('Fermé');
     expect((await order()).deliveryInstructions).toEqual(instructions('Sonner deux fois'));
   });
 });
@@ -287,8 +287,8 @@ describe('the delivery instructions of a customer are printed', () => {
     await orderOf(pair);
     await runAllJobs(world.as(system), world.pool);
     const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
-    const told = mails.filter(({ subject }) => /(confirmed|confirmé)/.test(subject));
-    expect(told.at(-1)?.text).toMatch(/Par la ruelle|Use the alley/);
+    const confirmations = mails.filter(({ subject }) => /(confirmed|confirmé)/.test(subject));
+    expect(confirmations.at(-1)?.text).toMatch(/Par la ruelle|Use the alley/);
   });
 });
 

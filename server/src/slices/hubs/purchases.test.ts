@@ -294,18 +294,18 @@ describe('receiving', () => {
 
   it('pushes the same data as a query returns', async () => {
     await ordered('3');
-    const asking = { world, routes, actor: pair.seller };
-    await expectLiveMatchesFetch({ ...asking, name: 'hubs.getDemand', input: { on } }, () => bought('3'));
+    const common = { world, routes, actor: pair.seller };
+    await expectLiveMatchesFetch({ ...common, name: 'hubs.getDemand', input: { on } }, () => bought('3'));
     await expectLiveMatchesFetch(
-      { ...asking, name: 'hubs.listPurchases', input: { on, page: 1, pageSize: 25 } },
+      { ...common, name: 'hubs.listPurchases', input: { on, page: 1, pageSize: 25 } },
       async () => {
         const { json } = await call(pair.seller, 'GET', `/hub/purchases?on=${on}`);
         await receive(json.rows[0].id, '3');
       },
     );
-    await expectLiveMatchesFetch({ ...asking, name: 'hubs.listDemandDays', input: {} }, () => ordered('2'));
+    await expectLiveMatchesFetch({ ...common, name: 'hubs.listDemandDays', input: {} }, () => ordered('2'));
     const purchaseId = await bought('2');
-    await expectLiveMatchesFetch({ ...asking, name: 'hubs.getPurchase', input: { purchaseId } }, () =>
+    await expectLiveMatchesFetch({ ...common, name: 'hubs.getPurchase', input: { purchaseId } }, () =>
       receive(purchaseId, '2'),
     );
   });

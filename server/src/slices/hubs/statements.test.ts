@@ -319,18 +319,18 @@ describe('a closed statement', () => {
 
   it('pushes the same data as a query returns', async () => {
     const order = await delivered();
-    const asking = { world, routes, actor: pair.seller };
-    await expectLiveMatchesFetch({ ...asking, name: 'hubs.listProducerBalances', input: {} }, () =>
+    const common = { world, routes, actor: pair.seller };
+    await expectLiveMatchesFetch({ ...common, name: 'hubs.listProducerBalances', input: {} }, () =>
       claimed(order, '1'),
     );
     let statementId = '';
     await expectLiveMatchesFetch(
-      { ...asking, name: 'hubs.getProducerAccount', input: { producerId: producer } },
+      { ...common, name: 'hubs.getProducerAccount', input: { producerId: producer } },
       async () => {
         statementId = (await closeOpen()).id;
       },
     );
-    await expectLiveMatchesFetch({ ...asking, name: 'hubs.getStatement', input: { statementId } }, () =>
+    await expectLiveMatchesFetch({ ...common, name: 'hubs.getStatement', input: { statementId } }, () =>
       call(pair.seller, 'POST', `/producer-statements/${statementId}/settlements`, {
         paidOn: today(),
         method: 'cheque',
@@ -339,7 +339,7 @@ describe('a closed statement', () => {
       }),
     );
     await expectLiveMatchesFetch(
-      { ...asking, name: 'hubs.getOpenStatement', input: { producerId: producer } },
+      { ...common, name: 'hubs.getOpenStatement', input: { producerId: producer } },
       () => delivered(),
     );
   });

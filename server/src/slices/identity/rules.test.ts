@@ -107,8 +107,8 @@ describe('the return path', () => {
     ['/a b', null],
     ['', null],
     [null, null],
-  ])('%s', (given, expected) => {
-    expect(safeReturnTo(given)).toBe(expected);
+  ])('%s', (address, expected) => {
+    expect(safeReturnTo(address)).toBe(expected);
   });
 });
 

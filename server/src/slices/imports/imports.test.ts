@@ -6,7 +6,7 @@ import { applyImport } from './commands/apply.ts';
 import { fixCell, mapColumns } from './commands/map.ts';
 import { chooseSheet, createImport } from './commands/read.ts';
 import { importFlow, page, sheet } from './factory/flow.ts';
-import { anUploadedSheet, goodsOf } from './factory/goods.ts';
+import { anUploadedSheet, samplesOf } from './factory/sample-kind.ts';
 import { getImport, listImports, listRows } from './queries/lists.ts';
 import { importsRoutes } from './routes.ts';
 
@@ -25,7 +25,7 @@ describe('reading a file', () => {
       can: { map: true, apply: 'imports.notInThisState', undo: 'imports.notInThisState' },
     });
     expect(made.fileColumns[2]).toEqual({ header: 'Prix', samples: ['12,50', '8,00'] });
-    expect(await goodsOf(world.db, organizationId)).toEqual([]);
+    expect(await samplesOf(world.db, organizationId)).toEqual([]);
   });
 
   it('shows each row as create, change, unchanged or error, with old and new values', async () => {

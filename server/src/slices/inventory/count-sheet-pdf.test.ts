@@ -14,7 +14,7 @@ let marie: Member;
 let carrots: FormatId;
 let stockTakeId: StockTakeId;
 
-const goods = (fr: string, en: string, storage: 'chilled' | 'frozen', onHand: string, sku: string) =>
+const addItem = (fr: string, en: string, storage: 'chilled' | 'frozen', onHand: string, sku: string) =>
   aStockedFormat(
     world.as(marie),
     { onHand },
@@ -23,8 +23,8 @@ const goods = (fr: string, en: string, storage: 'chilled' | 'frozen', onHand: st
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
-  await goods('Bleuets', 'Blueberries', 'frozen', '7', 'BLE-1');
-  carrots = (await goods('Carottes', 'Carrots', 'chilled', '20', 'CAR-1')).formatId;
+  await addItem('Bleuets', 'Blueberries', 'frozen', '7', 'BLE-1');
+  carrots = (await addItem('Carottes', 'Carrots', 'chilled', '20', 'CAR-1')).formatId;
   stockTakeId = (await startStockTake(world.as(marie), { name: 'Novembre', categoryId: null })).id;
 });
 

@@ -41,8 +41,8 @@ beforeEach(async () => {
   registerExports(invoicingExports);
   world.clock.advance(60_000);
   pair = await aTradingPair(world.as(anonymous));
-  const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
-  carrots = await addProductForSale(world.as(system), pair, goods);
+  const product = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
+  carrots = await addProductForSale(world.as(system), pair, product);
 });
 
 async function drafted(quantity = '4'): Promise<Invoice> {

@@ -38,8 +38,8 @@ async function delivered(formatId: Awaited<ReturnType<typeof addProductForSale>>
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
-  const carrots = await addProductForSale(world.as(system), pair, goods);
+  const product = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
+  const carrots = await addProductForSale(world.as(system), pair, product);
   const orders = [await delivered(carrots), await delivered(carrots), await delivered(carrots)];
   ({ invoiceIds: drafts } = await draftInvoices(as(pair.seller), { purchaseOrderIds: orders, by: 'order' }));
 });
@@ -47,8 +47,8 @@ beforeEach(async () => {
 const all = () => listInvoiceBatches(as(pair.seller));
 const numbers = () =>
   Promise.all(drafts.map(async (invoiceId) => (await getInvoice(as(pair.seller), { invoiceId })).number));
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
     () => null,
     (error: { code: string }) => error.code,
   );
@@ -74,19 +74,19 @@ it('publishes many invoices as a job, oldest first; refusals are listed by invoi
       refusals: [{ invoiceId: first, number: String(one), code: 'invoicing.notADraft' }],
     },
   ]);
-  const told = await recordedEvents(world.db, pair.farm, 'invoicing.batchFinished');
-  expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ total: 3, refused: 1 })]);
+  const events = await recordedEvents(world.db, pair.farm, 'invoicing.batchFinished');
+  expect(events.map(({ data }) => data)).toEqual([expect.objectContaining({ total: 3, refused: 1 })]);
 });
 
 it('resumes after the server was killed, and repeats nothing', async () => {
   const begun = await startInvoiceBatch(as(pair.seller), { invoiceIds: drafts, action: 'publish' });
   const job = { vendorId: pair.farm, batchId: begun.id, action: begun.action };
-  let asked = 0;
+  let calls = 0;
   const killed = {
     ...world.as(system),
     clock: {
       now: () => {
-        if (++asked > 8) throw new Error('killed');
+        if (++calls > 8) throw new Error('killed');
         return world.clock.now();
       },
     },
@@ -132,12 +132,12 @@ it('reports a deleted draft; its result can be dismissed', async () => {
 
 it('is started by members who handle invoices, seen by members who may see sales, and invisible to others', async () => {
   const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
-  const asked = { invoiceIds: drafts, action: 'publish' } as const;
-  expect(await codeOf(startInvoiceBatch(as(driver), asked))).toBe('request.notAllowed');
+  const input = { invoiceIds: drafts, action: 'publish' } as const;
+  expect(await codeOf(startInvoiceBatch(as(driver), input))).toBe('request.notAllowed');
   expect(await codeOf(listInvoiceBatches(as(driver)))).toBe('request.notAllowed');
-  const { id: batchId } = await startInvoiceBatch(as(pair.seller), asked);
+  const { id: batchId } = await startInvoiceBatch(as(pair.seller), input);
   const stranger = (await anOrganization(world.as(anonymous))).owner;
-  const theirs = await startInvoiceBatch(as(stranger), asked);
+  const theirs = await startInvoiceBatch(as(stranger), input);
   await work();
   expect(await listInvoiceBatches(as(stranger))).toEqual([
     expect.objectContaining({

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 /** What reports take off the order, and the fee that its seller's account has for it. */
-async function givenBack(): Promise<{ creditedMinor: number; feeMinor: number }> {
+async function credited(): Promise<{ creditedMinor: number; feeMinor: number }> {
   const { credited_minor, service_fee_minor } = await world.db
     .selectFrom('purchase_orders')
     .select(['credited_minor', 'service_fee_minor'])
@@ -61,21 +61,21 @@ async function givenBack(): Promise<{ creditedMinor: number; feeMinor: number }>
 describe('the service fee of what is given back', () => {
   it('comes back in proportion with a credit note that no claim caused', async () => {
     const invoice = await billedOrder(as(pair.seller), order);
-    expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
+    expect(await credited()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
     await publishCreditNote(as(pair.seller), invoice.id, '1');
-    expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
+    expect(await credited()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
     await publishCreditNote(as(pair.seller), invoice.id, '3');
-    expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
+    expect(await credited()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
   });
 
   it('comes back once for a claim and its credit note', async () => {
     await billedOrder(as(pair.seller), order);
     world.clock.advance(60_000);
     const claim = await grantClaim(as, pair, order, '1');
-    expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
+    expect(await credited()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
     const eventId = '00000000-0000-7000-8000-000000000001';
     await applyClaim(world.as(system), as(pair.seller), { eventId, purchaseOrderId: order, ...claim });
-    expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
+    expect(await credited()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
   });
 
   it('is that of the sale where another price was typed on the invoice', async () => {
@@ -83,16 +83,16 @@ describe('the service fee of what is given back', () => {
     await changePrice(as(pair.seller), draft, '10');
     await published(as(pair.seller), draft.id);
     await publishCreditNote(as(pair.seller), draft.id, '2');
-    expect(await givenBack()).toEqual({ creditedMinor: 25_00, feeMinor: 50 });
+    expect(await credited()).toEqual({ creditedMinor: 25_00, feeMinor: 50 });
   });
 
   it('comes back with a cancelled invoice, and is taken again with the next one', async () => {
     const first = await billedOrder(as(pair.seller), order);
     world.clock.advance(60_000);
     await cancelled(as(pair.seller), first.id);
-    expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
+    expect(await credited()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
     world.clock.advance(60_000);
     await billedOrder(as(pair.seller), order);
-    expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
+    expect(await credited()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
   });
 });

@@ -144,12 +144,12 @@ describe('the electronic invoice', () => {
     expect(ours.headers['content-disposition']).toContain('factur-x.xml');
     expect(theirs.text).toBe(ours.text);
     expect(brokenRules(readXml(ours.text))).toEqual([]);
-    const kept = await world.db
+    const stored = await world.db
       .selectFrom('invoices')
       .select('pdf_file_id')
       .where('id', '=', invoice.id)
       .executeTakeFirstOrThrow();
-    expect(kept.pdf_file_id).toBeNull();
+    expect(stored.pdf_file_id).toBeNull();
     const pdf = await call(pair.buyer, 'GET', `/documents/invoice.pdf?invoiceId=${invoice.id}`);
     expect(pdf.status).toBe(200);
     expect(pdf.text).toContain('/AFRelationship /Alternative');
@@ -159,11 +159,11 @@ describe('the electronic invoice', () => {
   it('has the figures of the document and of the PDF', async () => {
     const invoice = await published();
     const root = readXml((await xmlOf(pair.seller, invoice)).text);
-    const said = textAt(
+    const amount = textAt(
       root,
       'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount',
     );
-    expect(said).toBe((invoice.totalMinor / 100).toFixed(2));
+    expect(amount).toBe((invoice.totalMinor / 100).toFixed(2));
   });
 
   it('exists for a credit note too', async () => {

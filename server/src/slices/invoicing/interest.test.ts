@@ -264,11 +264,11 @@ describe('interest', () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
     const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
-    const asked = { customerId: pair.bistro, invoiceIds: [invoice.id] };
+    const input = { customerId: pair.bistro, invoiceIds: [invoice.id] };
     const notAllowed = { code: 'request.notAllowed' };
-    await expect(draftInterest(as(driver), asked)).rejects.toMatchObject(notAllowed);
+    await expect(draftInterest(as(driver), input)).rejects.toMatchObject(notAllowed);
     await expect(previewInterest(as(driver), { customerId: pair.bistro })).rejects.toMatchObject(notAllowed);
     const stranger = (await aTradingPair(world.as(anonymous))).seller;
-    await expect(draftInterest(as(stranger), asked)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
+    await expect(draftInterest(as(stranger), input)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
   });
 });

@@ -197,8 +197,8 @@ describe('a payment announced by a link', () => {
     const invoice = await sent([COMPTA, 'chef@bistro.example']);
     const token = await tokenFor();
     const { version } = await open(token);
-    const said = await emitPaymentByLink(nobody(), { token, version, ...cheque });
-    expect(said).toMatchObject({
+    const emitted = await emitPaymentByLink(nobody(), { token, version, ...cheque });
+    expect(emitted).toMatchObject({
       state: 'emitted',
       emission: { method: 'cheque', reference: '0042', amountMinor: 5_000, byName: COMPTA },
       can: { emit: false, withdraw: true },
@@ -213,9 +213,9 @@ describe('a payment announced by a link', () => {
       amountMinor: 5_000,
       byName: '',
     });
-    const again = emitPaymentByLink(nobody(), { token, version: said.version, ...cheque });
+    const again = emitPaymentByLink(nobody(), { token, version: emitted.version, ...cheque });
     await expect(again).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
-    const back = await withdrawEmissionByLink(nobody(), { token, version: said.version });
+    const back = await withdrawEmissionByLink(nobody(), { token, version: emitted.version });
     expect(back).toMatchObject({ emission: null, can: { emit: true } });
   });
 
@@ -291,10 +291,10 @@ describe('an invoice for no order refused by a link', () => {
     const invoice = await sentFreeInvoice(world, pair, [to]);
     const token = await tokenFor(to);
     const { version } = await open(token);
-    const said = await emitPaymentByLink(nobody(), { token, version, ...cheque, amountMinor: 500 });
-    expect(said.can.refuse).toBe(false);
-    await expect(refuse(token, said.version)).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
-    const back = await withdrawEmissionByLink(nobody(), { token, version: said.version });
+    const emitted = await emitPaymentByLink(nobody(), { token, version, ...cheque, amountMinor: 500 });
+    expect(emitted.can.refuse).toBe(false);
+    await expect(refuse(token, emitted.version)).rejects.toMatchObject({ code: 'invoicing.alreadyEmitted' });
+    const back = await withdrawEmissionByLink(nobody(), { token, version: emitted.version });
     await cancelInvoice(as(pair.seller), { invoiceId: invoice.id, version: back.version, reason: 'Double' });
     const cancelled = await open(token);
     await expect(refuse(token, cancelled.version)).rejects.toMatchObject({ code: 'invoicing.notPublished' });

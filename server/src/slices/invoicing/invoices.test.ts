@@ -107,9 +107,9 @@ describe('a draft', () => {
 
   it('is created once at delivery, whatever is retried', async () => {
     const purchaseOrderId = await delivered();
-    const told = { vendorId: pair.farm, purchaseOrderId };
-    await draftDelivered(world.as(system), told);
-    await draftDelivered(world.as(system), told);
+    const input = { vendorId: pair.farm, purchaseOrderId };
+    await draftDelivered(world.as(system), input);
+    await draftDelivered(world.as(system), input);
     const { rows } = await listInvoices(as(pair.seller), {
       side: 'vendor',
       tab: 'draft',
@@ -292,8 +292,8 @@ describe('payments', () => {
 
   it('can be written off', async () => {
     const { id, version } = await published();
-    const given = await writeOffInvoice(as(pair.seller), { invoiceId: id, version, reason: 'faillite' });
-    expect(given).toMatchObject({ state: 'writtenOff', writtenOffMinor: 5_000, balanceMinor: 0 });
+    const writtenOff = await writeOffInvoice(as(pair.seller), { invoiceId: id, version, reason: 'faillite' });
+    expect(writtenOff).toMatchObject({ state: 'writtenOff', writtenOffMinor: 5_000, balanceMinor: 0 });
   });
 });
 

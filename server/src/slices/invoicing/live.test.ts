@@ -71,32 +71,32 @@ beforeAll(async () => {
 interface Case {
   name: `invoicing.${keyof typeof invoicing & string}`;
   what: string;
-  asked?: () => object;
+  inputOf?: () => object;
   actor?: () => Member;
   change: () => Promise<unknown>;
 }
 
 const cases: Case[] = [
-  { name: 'invoicing.listInvoices', what: 'a draft', asked: () => ({ side: 'vendor' }), change: drafted },
+  { name: 'invoicing.listInvoices', what: 'a draft', inputOf: () => ({ side: 'vendor' }), change: drafted },
   {
     name: 'invoicing.listInvoices',
     what: 'an invoice of a supplier',
-    asked: () => ({ side: 'customer' }),
+    inputOf: () => ({ side: 'customer' }),
     actor: () => pair.buyer,
     change: async () => billedOrder(seller(), await delivered()),
   },
-  { name: 'invoicing.countInvoices', what: 'a draft', asked: () => ({ side: 'vendor' }), change: drafted },
+  { name: 'invoicing.countInvoices', what: 'a draft', inputOf: () => ({ side: 'vendor' }), change: drafted },
   {
     name: 'invoicing.getInvoice',
     what: 'a payment',
-    asked: () => ({ invoiceId: invoice.id }),
+    inputOf: () => ({ invoiceId: invoice.id }),
     actor: () => pair.buyer,
     change: pay,
   },
   {
     name: 'invoicing.getInvoice',
     what: 'that it is refused by its mailed link',
-    asked: () => ({ invoiceId: free.id }),
+    inputOf: () => ({ invoiceId: free.id }),
     change: async () =>
       refuseByLink(world.as(anonymous), {
         token: await loadLinkToken(world),
@@ -107,7 +107,7 @@ const cases: Case[] = [
   {
     name: 'invoicing.listRelatedInvoices',
     what: 'the invoice of an order',
-    asked: () => ({ purchaseOrderIds: [unbilled] }),
+    inputOf: () => ({ purchaseOrderIds: [unbilled] }),
     change: () => billedOrder(seller(), unbilled),
   },
   { name: 'invoicing.listBillableOrders', what: 'a delivery', change: delivered },
@@ -121,8 +121,8 @@ const cases: Case[] = [
     what: 'a setting',
     change: () => changeBillingSettings(seller(), { version: 1, sendsReminders: false }),
   },
-  { name: 'invoicing.listPayments', what: 'a payment', asked: () => ({ side: 'vendor' }), change: pay },
-  { name: 'invoicing.listCredits', what: 'a payment', asked: () => ({ side: 'vendor' }), change: pay },
+  { name: 'invoicing.listPayments', what: 'a payment', inputOf: () => ({ side: 'vendor' }), change: pay },
+  { name: 'invoicing.listCredits', what: 'a payment', inputOf: () => ({ side: 'vendor' }), change: pay },
   { name: 'invoicing.getPaymentMonitor', what: 'a payment', change: pay },
   { name: 'invoicing.getPaymentMonitor', what: 'an order that comes in', change: order },
   {
@@ -133,13 +133,13 @@ const cases: Case[] = [
   {
     name: 'invoicing.listStatements',
     what: 'whether they are sent',
-    asked: () => ({ customerId: pair.bistro }),
+    inputOf: () => ({ customerId: pair.bistro }),
     change: () => setStatements(seller(), { customerId: pair.bistro, areSent: true }),
   },
   {
     name: 'invoicing.getAccountingCodes',
     what: 'a code',
-    asked: () => ({ program: 'quickBooks' }),
+    inputOf: () => ({ program: 'quickBooks' }),
     change: () =>
       setAccountingCodes(
         seller(),
@@ -157,8 +157,8 @@ const cases: Case[] = [
   },
 ];
 
-it.each(cases)('$name pushes $what live', async ({ name, asked, actor, change }) => {
+it.each(cases)('$name pushes $what live', async ({ name, inputOf, actor, change }) => {
   const procedure = invoicing[name.slice('invoicing.'.length) as 'listInvoices'];
-  const input = procedure.input.parse({ page: 1, pageSize: 25, ...asked?.() });
+  const input = procedure.input.parse({ page: 1, pageSize: 25, ...inputOf?.() });
   await expectLiveMatchesFetch({ world, routes, name, input, actor: actor?.() ?? pair.seller }, change);
 });

@@ -52,16 +52,16 @@ const somebodyWaits = () =>
 it('merging customers and drafting an invoice of their orders never wait for each other in a ring', async () => {
   const pair = await aTradingPair(world.as(anonymous));
   const { card, purchaseOrderId } = await deliveredTo(pair);
-  const kept = await aCustomerCard(as(pair.seller), pair.seller, { name: 'Cantine' });
+  const target = await aCustomerCard(as(pair.seller), pair.seller, { name: 'Cantine' });
   let merging: Promise<unknown> | undefined;
   const [invoiceId] = await transaction(as(pair.seller), async (tx) => {
     await lockOrders(tx, [purchaseOrderId]);
-    merging ??= mergedInto(as(pair.seller), kept, card);
+    merging ??= mergedInto(as(pair.seller), target, card);
     await somebodyWaits();
     return draftOrders(tx, pair.farm, [purchaseOrderId], 'order');
   });
   await merging;
   expect(deadlocks).toEqual([]);
   const invoice = world.db.selectFrom('invoices').select('customer_id').where('id', '=', invoiceId!);
-  expect(await invoice.executeTakeFirst()).toEqual({ customer_id: kept.partner.id });
+  expect(await invoice.executeTakeFirst()).toEqual({ customer_id: target.partner.id });
 });

@@ -123,8 +123,8 @@ describe('a monthly statement', () => {
       },
     ]);
     const runSendingJobs = printableCustomerStatements.find(({ name }) => name === 'mailed-statement')!;
-    const kept = await runSendingJobs.findSaved!(as(pair.seller), { statementId: sent[0]!.id });
-    expect(kept!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const saved = await runSendingJobs.findSaved!(as(pair.seller), { statementId: sent[0]!.id });
+    expect(saved!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(
       runSendingJobs.findSaved!(as(pair.buyer), { statementId: sent[0]!.id }),
     ).rejects.toMatchObject({

@@ -110,12 +110,14 @@ describe('claims accepted on a weighed line', () => {
         (select id from graphile_worker._private_tasks where identifier = 'invoicing.creditClaim')`,
     );
     await work();
-    const told = await world.db
+    const notifications = await world.db
       .selectFrom('notifications')
       .select(['type', 'related_url'])
       .where('organization_id', '=', pair.farm)
       .where('type', '=', 'CREDIT_NOTE_FAILED')
       .execute();
-    expect(told).toEqual([{ type: 'CREDIT_NOTE_FAILED', related_url: `/vendor/purchase-orders/${order}` }]);
+    expect(notifications).toEqual([
+      { type: 'CREDIT_NOTE_FAILED', related_url: `/vendor/purchase-orders/${order}` },
+    ]);
   });
 });

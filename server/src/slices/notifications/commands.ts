@@ -3,7 +3,7 @@ import type { Notification, notifications, OrganizationId, ParsedInputOf } from 
 import type { MemberCtx, Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
-import { keptSince } from '../../platform/retention.ts';
+import { retainedSince } from '../../platform/retention.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { notificationOf } from './queries.ts';
 
@@ -88,6 +88,6 @@ export async function markAllAsRead(
 export async function deleteOldNotifications(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom('notifications')
-    .where('happened_at', '<', keptSince(ctx, 'notifications'))
+    .where('happened_at', '<', retainedSince(ctx, 'notifications'))
     .execute();
 }

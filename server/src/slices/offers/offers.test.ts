@@ -32,7 +32,7 @@ let farm: OrganizationId;
 let seller: Member;
 let buyer: Member;
 let list: PriceListId;
-const goods: Record<string, FormatId> = {};
+const formatIds: Record<string, FormatId> = {};
 
 beforeAll(async () => {
   const one = await anOrganization(ctx, { name: 'Ferme du Nord' });
@@ -58,11 +58,11 @@ beforeAll(async () => {
       en: fr,
       categoryId: 'vegetables',
     });
-    goods[fr] = formatId;
+    formatIds[fr] = formatId;
     if (fr !== 'Radis') await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
     if (fr === 'Navets') await productsArchived(ctx, farm, [productId], true);
   }
-  await setStock(ctx, farm, goods['Panais']!, { onHand: '0' });
+  await setStock(ctx, farm, formatIds['Panais']!, { onHand: '0' });
 });
 
 describe('the seller', () => {
@@ -102,7 +102,7 @@ describe('the seller', () => {
 
   it('previews offers for anybody of a type at a postal code, or for a customer', async () => {
     const at = async (query: string) => {
-      const { json } = await call(seller, 'GET', `/vendor-offers/${goods['Carottes']}/explain?${query}`);
+      const { json } = await call(seller, 'GET', `/vendor-offers/${formatIds['Carottes']}/explain?${query}`);
       return [json.isDisplayed, ...json.reasons.map((reason: { code: string }) => reason.code)];
     };
     expect(await at('customerType=restaurant&country=CA&postalCode=J1H1S3')).toEqual([true]);
@@ -159,8 +159,8 @@ describe('the buyer', () => {
     await related(ctx, farm, secret, 'active');
     await aFulfilment(ctx, { vendorId: farm, zones: ['CA'], onlyCustomerIds: [secret], name: 'Réservée' });
     const answers = [
-      await call(buyer, 'GET', `/offers/${goods['Carottes']}`),
-      await call(buyer, 'GET', `/offers/${goods['Carottes']}/compare`),
+      await call(buyer, 'GET', `/offers/${formatIds['Carottes']}`),
+      await call(buyer, 'GET', `/offers/${formatIds['Carottes']}/compare`),
       await call(buyer, 'GET', `/offers/suppliers/${farm}`),
       await call(buyer, 'GET', '/offers/suppliers'),
       await call(buyer, 'GET', '/offers'),
@@ -172,14 +172,14 @@ describe('the buyer', () => {
       expect(text).not.toContain('Réservée');
     }
     expect(answers[0]!.json).toMatchObject({
-      id: goods['Carottes'],
+      id: formatIds['Carottes'],
       fulfilments: [{ kind: 'delivery', days: ['TU'] }],
     });
     expect(answers[1]!.json).toHaveLength(1);
-    expect(answers[2]!.json).toMatchObject([{ id: goods['Carottes'], days: ['TU'] }]);
+    expect(answers[2]!.json).toMatchObject([{ id: formatIds['Carottes'], days: ['TU'] }]);
     expect(answers[3]!.json).toMatchObject([{ id: farm, isLinked: true, offers: 1 }]);
-    expect((await call(buyer, 'GET', `/offers/${goods['Panais']}`)).status).toBe(404);
-    expect((await call(buyer, 'GET', `/offers/${goods['Panais']}/compare`)).status).toBe(404);
+    expect((await call(buyer, 'GET', `/offers/${formatIds['Panais']}`)).status).toBe(404);
+    expect((await call(buyer, 'GET', `/offers/${formatIds['Panais']}/compare`)).status).toBe(404);
   });
 
   it('reads one or several facets from a URL', async () => {
@@ -210,7 +210,7 @@ describe('saved searches', () => {
 
   it('report new results once, in the morning', async () => {
     expect(await put()).toMatchObject({ found: 1, newCount: 0, version: 1 });
-    await setStock(ctx, farm, goods['Panais']!, { onHand: '12' });
+    await setStock(ctx, farm, formatIds['Panais']!, { onHand: '12' });
     expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newCount: 1 }]);
     await findNewResults(ctx);
     expect(await reportedEvents()).toEqual([]);

@@ -33,7 +33,7 @@ interface Seller {
 
 const sellers: Seller[] = [];
 const audiences: Audience[] = [];
-const goods = ['Carottes', 'Tomates', 'Poireaux', 'Pommes', 'Radis', 'Navets', 'Choux', 'Panais'];
+const names = ['Carottes', 'Tomates', 'Poireaux', 'Pommes', 'Radis', 'Navets', 'Choux', 'Panais'];
 const typesOf = ['restaurant', 'grocer', 'restaurant', 'cafe'] as const;
 
 /** A small generator with a fixed seed gives the same sequence every time. */
@@ -57,7 +57,7 @@ async function aSeller(at: number): Promise<Seller> {
   ];
   await aFulfilment(ctx, { vendorId, zones: ['CA-QC'], weekdays: at === 2 ? ['MO'] : ['TU', 'FR'] });
   const formatIds: FormatId[] = [];
-  for (const fr of goods) {
+  for (const fr of names) {
     const titleFr = `caisse ${at}`;
     const { formatId } = await aListedItem(ctx, { vendorId, fr, en: fr, titleFr, stock: { onHand: '9' } });
     formatIds.push(formatId);

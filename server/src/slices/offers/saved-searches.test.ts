@@ -36,9 +36,9 @@ beforeAll(async () => {
   });
   await aFulfilment(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU'] });
   for (const fr of ['Carottes', 'Panais']) {
-    const goods = await aListedItem(ctx, { vendorId: farm, fr, en: fr, categoryId: 'vegetables' });
-    await setPrice(ctx, { vendorId: farm, priceListId, formatId: goods.formatId, unitPrice: '10' });
-    parsnips = goods.formatId;
+    const item = await aListedItem(ctx, { vendorId: farm, fr, en: fr, categoryId: 'vegetables' });
+    await setPrice(ctx, { vendorId: farm, priceListId, formatId: item.formatId, unitPrice: '10' });
+    parsnips = item.formatId;
   }
   await setStock(ctx, farm, parsnips, { onHand: '0' });
 });

@@ -23,7 +23,7 @@ const find = (input: Partial<OfferSearchInput>, as: Member = buyer) =>
 const names = async (input: Partial<OfferSearchInput>, as: Member = buyer) =>
   (await find(input, as)).rows.map((row) => row.name.fr);
 
-const goods = [
+const products = [
   ['Tomates cerises', 'Cherry tomatoes', 'vegetables.fruits', '30', ['organic']],
   ['Courgettes vertes', 'Green zucchini', 'vegetables.fruits', '20', []],
   ['Échalotes grises', 'Grey shallots', 'vegetables.bulbs', '42', []],
@@ -55,7 +55,7 @@ beforeAll(async () => {
     audience: { kind: 'types', customerTypes: ['restaurant'] },
   });
   await aFulfilment(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU', 'FR'] });
-  for (const [fr, en, categoryId, unitPrice, certifications] of goods) {
+  for (const [fr, en, categoryId, unitPrice, certifications] of products) {
     const { formatId } = await aListedItem(ctx, {
       vendorId: farm,
       fr,

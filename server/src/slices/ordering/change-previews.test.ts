@@ -48,7 +48,8 @@ const proposed = async (
     changes: changesOf(order),
   });
 };
-const total = (goods: number, { totals }: PurchaseOrder) => goods - totals.linesMinor + totals.totalMinor;
+const total = (linesMinor: number, { totals }: PurchaseOrder) =>
+  linesMinor - totals.linesMinor + totals.totalMinor;
 
 describe('a partial acceptance', () => {
   it('is previewed with the exact total', async () => {

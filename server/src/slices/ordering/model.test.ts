@@ -22,9 +22,9 @@ registerEveryReaction();
 const world = await testWorld();
 const as = (person: Member) => world.as(person);
 const pair = await aTradingPair(world.as(anonymous));
-const goods: FormatId[] = [];
+const formatIds: FormatId[] = [];
 for (const fr of ['Carottes', 'Panais', 'Navets'])
-  goods.push(
+  formatIds.push(
     await addProductForSale(world.as(system), pair, {
       fr,
       en: fr,
@@ -117,7 +117,7 @@ async function advance(purchaseOrderId: PurchaseOrderId): Promise<void> {
 async function take(one: Step): Promise<void> {
   if (one.what === 'place') {
     orders.push(
-      await submitOrder(as, pair, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]),
+      await submitOrder(as, pair, [{ formatId: formatIds[one.format]!, quantity: String(one.quantity) }]),
     );
     return;
   }
@@ -165,7 +165,7 @@ async function check(): Promise<void> {
   const items = await world.db
     .selectFrom('inventory_items')
     .select(['format_id', 'on_hand', 'reserved', 'allocated', 'available'])
-    .where('format_id', 'in', goods)
+    .where('format_id', 'in', formatIds)
     .execute();
   for (const item of items) {
     const own = rows.filter((row) => row.format_id === item.format_id);

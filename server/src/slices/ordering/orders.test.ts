@@ -415,8 +415,8 @@ describe('order lists', () => {
     const first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
     await submitOrder(as, pair, [{ formatId: cheese, quantity: '1' }]);
     await applyActions(as, pair, first, 'confirm');
-    const ask = { side: 'vendor', from: '2026-11-21', until: '2026-11-21' } as const;
-    const sent = { ...ask, view: 'sent' } as const;
+    const filter = { side: 'vendor', from: '2026-11-21', until: '2026-11-21' } as const;
+    const sent = { ...filter, view: 'sent' } as const;
     expect(await countOrders(as(pair.seller), sent)).toMatchObject({
       all: 2,
       submitted: 1,

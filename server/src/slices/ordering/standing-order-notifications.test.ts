@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const start = '2026-11-18T12:00:00Z';
-const keep = (
+const create = (
   change: Partial<StandingOrderFields> = {},
   lines = [{ formatId: carrots, quantity: '4' }],
 ): Promise<StandingOrder> => aStandingOrder(by(pair.buyer, start), pair, lines, change);
@@ -75,19 +75,19 @@ describe('notifications of a standing order', () => {
     ).filter(({ type }) => type.startsWith('STANDING_'));
 
   it('are those of any order when it was placed as wanted', async () => {
-    const kept = await keep();
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    const standing = await create();
+    await placeStandingOrders(at(dueTimeOf(standing)));
     await runAllJobs(world.as(system), world.pool);
     expect(await templates()).toEqual(['orderUpdate']);
     expect(await notices()).toEqual([]);
   });
 
   it('list what was left out, once, by email and in the notifications', async () => {
-    const kept = await keep({}, [
+    const standing = await create({}, [
       { formatId: carrots, quantity: '1' },
       { formatId: cheese, quantity: '9' },
     ]);
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(standing)));
     await runAllJobs(world.as(system), world.pool);
     const order = await world.db
       .selectFrom('purchase_orders')
@@ -105,7 +105,7 @@ describe('notifications of a standing order', () => {
   });
 
   it('give the reason when there is no order', async () => {
-    await keep({ startsOn: '2026-12-25' });
+    await create({ startsOn: '2026-12-25' });
     await placeStandingOrders(at('2026-12-23T21:00:00Z'));
     await runAllJobs(world.as(system), world.pool);
     expect(await templates()).toEqual(['standingOrderUpdate']);
@@ -123,7 +123,7 @@ describe('what is pushed equals what is fetched', () => {
   });
 
   it('of the seller’s list, when the customer pauses', async () => {
-    const { id, version } = await keep();
+    const { id, version } = await create();
     await expectLiveMatchesFetch(question(pair.seller, 'vendor'), () =>
       applyStandingOrderAction(as(pair.buyer), {
         standingOrderId: id,
@@ -135,7 +135,7 @@ describe('what is pushed equals what is fetched', () => {
   });
 
   it('of a standing order, when its customer pauses it', async () => {
-    const { id, version } = await keep();
+    const { id, version } = await create();
     await expectLiveMatchesFetch(
       {
         ...question(pair.seller, 'vendor'),
@@ -153,7 +153,7 @@ describe('what is pushed equals what is fetched', () => {
   });
 
   it('of the customer’s list, when the seller changes a price, and when an order is made', async () => {
-    const kept = await keep();
+    const standing = await create();
     await expectLiveMatchesFetch(question(pair.buyer, 'customer'), () =>
       setPrice(world.as(system), {
         vendorId: pair.farm,
@@ -163,7 +163,7 @@ describe('what is pushed equals what is fetched', () => {
       }),
     );
     await expectLiveMatchesFetch(question(pair.buyer, 'customer'), () =>
-      placeStandingOrders(at(dueTimeOf(kept))),
+      placeStandingOrders(at(dueTimeOf(standing))),
     );
   });
 });

@@ -56,12 +56,12 @@ beforeEach(async () => {
 });
 
 const start = '2026-11-18T12:00:00Z';
-const keep = (
+const create = (
   change: Partial<StandingOrderFields> = {},
   lines = [{ formatId: carrots, quantity: '4' }],
 ): Promise<StandingOrder> => aStandingOrder(by(pair.buyer, start), pair, lines, change);
-const now = (kept: StandingOrder, instant = start) =>
-  getStandingOrder(by(pair.buyer, instant), { standingOrderId: kept.id });
+const now = (standing: StandingOrder, instant = start) =>
+  getStandingOrder(by(pair.buyer, instant), { standingOrderId: standing.id });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -71,15 +71,15 @@ const orders = () =>
   world.db.selectFrom('purchase_orders').selectAll().where('vendor_id', '=', pair.farm).execute();
 describe('a standing order', () => {
   it('is created with its coming dates, and readable by the seller', async () => {
-    const kept = await keep();
-    expect(kept).toMatchObject({
+    const standing = await create();
+    expect(standing).toMatchObject({
       status: 'active',
       lines: [{ formatId: carrots, quantity: '4', unitPrice: '12.5', priceBefore: null, problem: null }],
       linesMinor: 5_000,
       fulfilment: { kind: 'delivery' },
       can: { edit: true, pause: true, resume: 'ordering.notInThisState', archive: true },
     });
-    expect(kept.days.map(({ on, state }) => `${on} ${state}`)).toEqual([
+    expect(standing.days.map(({ on, state }) => `${on} ${state}`)).toEqual([
       '2026-11-27 planned',
       '2026-12-04 planned',
       '2026-12-11 planned',
@@ -87,10 +87,10 @@ describe('a standing order', () => {
       '2026-12-25 skipped',
       '2027-01-01 skipped',
     ]);
-    expect(kept.days[4]).toMatchObject({ reason: 'holiday', holiday: 'christmas' });
+    expect(standing.days[4]).toMatchObject({ reason: 'holiday', holiday: 'christmas' });
     const [read] = await listStandingOrders(as(pair.seller), { side: 'vendor', isArchived: false });
     expect(read).toMatchObject({
-      id: kept.id,
+      id: standing.id,
       side: 'vendor',
       customer: { id: pair.bistro },
       can: { edit: 'request.notAllowed', pause: 'request.notAllowed' },
@@ -99,16 +99,16 @@ describe('a standing order', () => {
   });
 
   it('is not visible to other organizations', async () => {
-    const kept = await keep();
+    const standing = await create();
     const other = await anOrganization(world.as(anonymous), {
       name: 'Ailleurs',
       isSeller: false,
       isBuyer: true,
       customerOrganizationType: 'restaurant',
     });
-    const asked = { standingOrderId: kept.id };
-    expect(await codeOf(getStandingOrder(as(other.owner), asked))).toBe('request.notFound');
-    const pause = { ...asked, version: kept.version, action: 'pause', resumesOn: null } as const;
+    const input = { standingOrderId: standing.id };
+    expect(await codeOf(getStandingOrder(as(other.owner), input))).toBe('request.notFound');
+    const pause = { ...input, version: standing.version, action: 'pause', resumesOn: null } as const;
     expect(await codeOf(applyStandingOrderAction(as(other.owner), pause))).toBe('request.notFound');
     expect(await codeOf(applyStandingOrderAction(as(pair.seller), pause))).toBe('request.notAllowed');
   });
@@ -125,43 +125,43 @@ describe('a standing order', () => {
     [{ fulfilmentId: '0192f0c1-0000-7000-8000-0000000000aa' }, 'ordering.dateUnavailable'],
     [{ addressId: '0192f0c1-0000-7000-8000-0000000000ab' as never }, 'ordering.unknownAddress'],
   ])('is refused where it could never be served: %j', async (change, code) => {
-    expect(await codeOf(keep(change))).toBe(code);
+    expect(await codeOf(create(change))).toBe(code);
   });
 
   it('is refused for items that are not offered, or in quantities that are not sold', async () => {
-    expect(await codeOf(keep({}, [{ formatId: carrots, quantity: '1.5' }]))).toBe('ordering.notAMultiple');
+    expect(await codeOf(create({}, [{ formatId: carrots, quantity: '1.5' }]))).toBe('ordering.notAMultiple');
     const elsewhere = await aTradingPair(world.as(anonymous));
     const foreign = await addProductForSale(world.as(system), elsewhere, {
       fr: 'Ail',
       en: 'Garlic',
       unitPrice: '3',
     });
-    expect(await codeOf(keep({}, [{ formatId: foreign, quantity: '1' }]))).toBe('ordering.noLongerOffered');
+    expect(await codeOf(create({}, [{ formatId: foreign, quantity: '1' }]))).toBe('ordering.noLongerOffered');
   });
 
   it('refuses a concurrent change', async () => {
-    const kept = await keep();
+    const standing = await create();
     const change = (version: number) =>
       changeStandingOrder(by(pair.buyer, start), {
-        standingOrderId: kept.id,
+        standingOrderId: standing.id,
         version,
         change: { weekdays: ['TU', 'FR'], reference: 'CH-7' },
         lines: [{ formatId: carrots, quantity: '6' }],
       });
-    expect(await change(kept.version)).toMatchObject({
+    expect(await change(standing.version)).toMatchObject({
       weekdays: ['TU', 'FR'],
       reference: 'CH-7',
       lines: [{ quantity: '6' }],
       version: 2,
     });
-    expect(await codeOf(change(kept.version))).toBe('request.stale');
+    expect(await codeOf(change(standing.version))).toBe('request.stale');
   });
 
   it('is paused until a day, resumed and archived', async () => {
-    const kept = await keep();
+    const standing = await create();
     const move = (version: number, action: StandingAction, resumesOn: string | null = null) =>
       applyStandingOrderAction(by(pair.buyer, start), {
-        standingOrderId: kept.id,
+        standingOrderId: standing.id,
         version,
         action,
         resumesOn,
@@ -170,33 +170,33 @@ describe('a standing order', () => {
     expect(paused).toMatchObject({ status: 'paused', resumesOn: '2026-12-10' });
     expect(paused.days.slice(0, 3).map(({ reason }) => reason)).toEqual(['paused', 'paused', null]);
     // It resumes on that day without an action.
-    expect(await now(kept, '2026-12-10T12:00:00Z')).toMatchObject({ status: 'active', resumesOn: null });
+    expect(await now(standing, '2026-12-10T12:00:00Z')).toMatchObject({ status: 'active', resumesOn: null });
     expect(await codeOf(move(2, 'pause'))).toBe('ordering.notInThisState');
     const resumed = await move(2, 'resume');
     expect(resumed.days[0]).toMatchObject({ state: 'planned' });
     expect(await codeOf(move(3, 'pause', '2026-11-18'))).toBe('request.invalid');
     expect(await move(3, 'archive')).toMatchObject({ status: 'archived' });
     expect(await codeOf(move(4, 'resume'))).toBe('ordering.standingArchived');
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(standing)));
     expect(await orders()).toEqual([]);
   });
 });
 
 describe('the order of a date', () => {
   it('is created at its time, once, and refers to its standing order', async () => {
-    const kept = await keep();
-    const before = new Date(Date.parse(kept.days[0]!.orderCreatedAt!) - 1_000).toISOString();
+    const standing = await create();
+    const before = new Date(Date.parse(standing.days[0]!.orderCreatedAt!) - 1_000).toISOString();
     await placeStandingOrders(at(start));
     await placeStandingOrders(at(before));
     expect(await orders()).toEqual([]);
-    await placeStandingOrders(at(dueTimeOf(kept)));
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(standing)));
+    await placeStandingOrders(at(dueTimeOf(standing)));
     const [order, ...more] = await orders();
     expect(more).toEqual([]);
     expect(order).toMatchObject({ on_day: '2026-11-27', submitted_side: 'customer', total_minor: 5_000 });
     const read = await getOrder(as(pair.seller), { purchaseOrderId: order!.id });
-    expect(read).toMatchObject({ standingOrderId: kept.id, submittedBy: { id: null, side: 'customer' } });
-    expect((await now(kept, dueTimeOf(kept))).days[0]).toMatchObject({
+    expect(read).toMatchObject({ standingOrderId: standing.id, submittedBy: { id: null, side: 'customer' } });
+    expect((await now(standing, dueTimeOf(standing))).days[0]).toMatchObject({
       state: 'placed',
       order: { id: order!.id, number: order!.number },
       differences: [],
@@ -204,39 +204,39 @@ describe('the order of a date', () => {
   });
 
   it('is created once by two concurrent workers', async () => {
-    const kept = await keep({}, [
+    const standing = await create({}, [
       { formatId: carrots, quantity: '2' },
       { formatId: cheese, quantity: '1' },
     ]);
-    const moment = dueTimeOf(kept);
+    const moment = dueTimeOf(standing);
     await Promise.all([1, 2, 3, 4].map(() => placeStandingOrders(at(moment))));
     expect(await orders()).toHaveLength(1);
     expect(await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
   it('leaves the customer’s own cart for that date unchanged', async () => {
-    const kept = await keep();
+    const standing = await create();
     await setCartLines(as(pair.buyer), { lines: [{ formatId: cheese, quantity: '1' }], mode: 'set' });
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(standing)));
     expect(await listCarts(as(pair.buyer), {})).toMatchObject([{ lines: [{ id: cheese }] }]);
     expect(await orders()).toHaveLength(1);
   });
 
   it('repeats weekly: each date gets an order of its own', async () => {
-    const kept = await keep({ weekdays: ['TU', 'FR'], startsOn: '2026-11-24' });
-    expect(kept.days[0]!.on).toBe('2026-11-24');
+    const standing = await create({ weekdays: ['TU', 'FR'], startsOn: '2026-11-24' });
+    expect(standing.days[0]!.on).toBe('2026-11-24');
     await placeStandingOrders(at('2026-11-25T21:00:00Z'));
     expect((await orders()).map((order) => order.on_day).sort()).toEqual(['2026-11-27']);
-    const told = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
-    expect(told.map(({ data }) => data)).toMatchObject([{ on: '2026-11-27', outcome: 'placed' }]);
+    const events = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
+    expect(events.map(({ data }) => data)).toMatchObject([{ on: '2026-11-27', outcome: 'placed' }]);
   });
 
   it('is reported and not created when its cut-off passed while no worker ran', async () => {
-    await keep();
+    await create();
     await placeStandingOrders(at('2026-11-26T20:00:01Z'));
     expect(await orders()).toEqual([]);
-    const [told] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
-    expect(told!.data).toMatchObject({
+    const [event] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
+    expect(event!.data).toMatchObject({
       on: '2026-11-27',
       outcome: 'notPlaced',
       reason: 'ordering.dateUnavailable',
@@ -244,21 +244,21 @@ describe('the order of a date', () => {
   });
 
   it('omits unavailable items, takes what is left, reports new prices, and saves them', async () => {
-    const kept = await keep({}, [
+    const standing = await create({}, [
       { formatId: carrots, quantity: '4' },
       { formatId: cheese, quantity: '5' },
     ]);
-    expect(kept.lines[1]).toMatchObject({ problem: 'ordering.notEnoughStock' });
+    expect(standing.lines[1]).toMatchObject({ problem: 'ordering.notEnoughStock' });
     await setPrice(world.as(system), {
       vendorId: pair.farm,
       priceListId: pair.list,
       formatId: carrots,
       unitPrice: '13',
     });
-    expect((await now(kept)).lines[0]).toMatchObject({ priceBefore: '12.5', unitPrice: '13' });
-    const moment = dueTimeOf(kept);
+    expect((await now(standing)).lines[0]).toMatchObject({ priceBefore: '12.5', unitPrice: '13' });
+    const moment = dueTimeOf(standing);
     await placeStandingOrders(at(moment));
-    const after = await now(kept, moment);
+    const after = await now(standing, moment);
     expect(after.days[0]).toMatchObject({
       state: 'placed',
       differences: [
@@ -278,37 +278,37 @@ describe('the order of a date', () => {
   });
 
   it('is not placed below the minimum, and the missing amount is reported', async () => {
-    const kept = await keep();
+    const standing = await create();
     await changedDelivery(world.as(system), pair.farm, pair.route, { minimumMinor: 8_000 });
-    expect(await now(kept)).toMatchObject({ missingMinor: 3_000 });
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    expect(await now(standing)).toMatchObject({ missingMinor: 3_000 });
+    await placeStandingOrders(at(dueTimeOf(standing)));
     expect(await orders()).toEqual([]);
-    const [told] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
-    expect(told!.data).toMatchObject({
+    const [event] = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
+    expect(event!.data).toMatchObject({
       outcome: 'notPlaced',
       reason: 'ordering.belowMinimumOrder',
       missingMinor: 3_000,
     });
-    await placeStandingOrders(at(new Date(Date.parse(dueTimeOf(kept)) + 3_600_000).toISOString()));
+    await placeStandingOrders(at(new Date(Date.parse(dueTimeOf(standing)) + 3_600_000).toISOString()));
     expect(await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
   it('is not placed on an ended relationship, and does not reopen it', async () => {
-    const kept = await keep();
+    const standing = await create();
     await setRelation(world, pair.farm, pair.bistro, { status: 'paused', stoppedBy: null });
-    await placeStandingOrders(at(dueTimeOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(standing)));
     expect(await orders()).toEqual([]);
-    expect((await now(kept, dueTimeOf(kept))).days[0]).toMatchObject({
+    expect((await now(standing, dueTimeOf(standing))).days[0]).toMatchObject({
       state: 'notPlaced',
       reason: 'ordering.relationStopped',
     });
   });
 
   it('is skipped on a holiday, and this is reported', async () => {
-    const kept = await keep({ startsOn: '2026-12-25' });
+    const standing = await create({ startsOn: '2026-12-25' });
     await placeStandingOrders(at('2026-12-23T21:00:00Z'));
     expect(await orders()).toEqual([]);
-    expect((await now(kept, '2026-12-23T21:00:00Z')).days[0]).toMatchObject({
+    expect((await now(standing, '2026-12-23T21:00:00Z')).days[0]).toMatchObject({
       on: '2026-12-25',
       state: 'skipped',
       reason: 'holiday',
@@ -316,19 +316,19 @@ describe('the order of a date', () => {
   });
 
   it('can be skipped or changed by the customer until it is created', async () => {
-    const kept = await keep({ weekdays: ['TU', 'FR'], startsOn: '2026-11-27' });
+    const standing = await create({ weekdays: ['TU', 'FR'], startsOn: '2026-11-27' });
     const change = (
       version: number,
       on: string,
-      said: { isSkipped?: boolean; quantity?: string },
+      edit: { isSkipped?: boolean; quantity?: string },
       ctx = start,
     ) =>
       changeStandingDay(by(pair.buyer, ctx), {
-        standingOrderId: kept.id,
+        standingOrderId: standing.id,
         version,
         on,
-        isSkipped: said.isSkipped ?? false,
-        lines: said.quantity === undefined ? null : [{ formatId: carrots, quantity: said.quantity }],
+        isSkipped: edit.isSkipped ?? false,
+        lines: edit.quantity === undefined ? null : [{ formatId: carrots, quantity: edit.quantity }],
       });
     const skipped = await change(1, '2026-11-27', { isSkipped: true });
     expect(skipped.days[0]).toMatchObject({ state: 'skipped', reason: 'byCustomer' });

@@ -10,14 +10,14 @@ import { organizationsRoutes } from './routes.ts';
 
 const world = await testWorld();
 const input = { organizationId: '' as OrganizationId, page: 1, pageSize: 25, descending: false };
-const askers: Record<string, Person> = {};
+const callers: Record<string, Person> = {};
 
 beforeAll(async () => {
   const { organization, owner } = await anOrganization(world.as(anonymous), { isBuyer: true });
   input.organizationId = organization.id;
-  askers['owner'] = owner;
-  askers['driver'] = await aMember(world.as(anonymous), organization.id, 'driver');
-  askers['admin'] = await anAdmin(world.as(anonymous), { organizationId: organization.id, view: 'viewing' });
+  callers['owner'] = owner;
+  callers['driver'] = await aMember(world.as(anonymous), organization.id, 'driver');
+  callers['admin'] = await anAdmin(world.as(anonymous), { organizationId: organization.id, view: 'viewing' });
   const ctx = world.as(owner);
   const change = { preferences: { language: 'EN' as const } };
   await changeSettings(ctx, { organizationId: organization.id, version: 1, change });
@@ -31,10 +31,10 @@ it.each(queries.flatMap(({ name }) => ['owner', 'driver', 'admin'].map((caller) 
   '%s answers the %s with exactly what the contract declares',
   async (name, caller) => {
     const { handle, procedure } = queries.find((one) => one.name === name)!;
-    const asked = handle(world.as(askers[caller]!), input, aDevice());
+    const answer = handle(world.as(callers[caller]!), input, aDevice());
     if (name === 'organizations.listActivity' && caller === 'driver')
-      await expect(asked).rejects.toMatchObject({ code: 'request.notAllowed' });
-    else expect(procedure.output.parse(await asked)).toEqual(await asked);
+      await expect(answer).rejects.toMatchObject({ code: 'request.notAllowed' });
+    else expect(procedure.output.parse(await answer)).toEqual(await answer);
   },
 );
 

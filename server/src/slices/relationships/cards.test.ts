@@ -86,7 +86,7 @@ describe('a customer who is not on the platform', () => {
   });
 
   it('is listed as a duplicate by address, phone or name, and is merged', async () => {
-    const kept = await aRelation(ctx, { vendor, customer });
+    const target = await aRelation(ctx, { vendor, customer });
     const twin = await createCustomer(world.as(vendor), {
       card: aCard({
         name: 'Bistrot des Érables',
@@ -98,12 +98,12 @@ describe('a customer who is not on the platform', () => {
     const [group, ...more] = await listDuplicates(world.as(vendor));
     expect(more).toEqual([]);
     expect(group!.why).toBe('phone');
-    expect(group!.customers.map((each) => each.id).sort()).toEqual([kept.id, twin.id, third.id].sort());
+    expect(group!.customers.map((each) => each.id).sort()).toEqual([target.id, twin.id, third.id].sort());
 
     await expect(
-      mergeCustomers(world.as(vendor), { relationId: twin.id, duplicateId: kept.id }),
+      mergeCustomers(world.as(vendor), { relationId: twin.id, duplicateId: target.id }),
     ).rejects.toMatchObject({ code: 'relationships.cannotMerge' });
-    const merged = await mergeCustomers(world.as(vendor), { relationId: kept.id, duplicateId: twin.id });
+    const merged = await mergeCustomers(world.as(vendor), { relationId: target.id, duplicateId: twin.id });
     expect(merged.customerTerms).toMatchObject({ tags: ['VIP'], notes: 'Sonner' });
     await expect(get(vendor, twin.id)).rejects.toMatchObject({ code: 'request.notFound' });
     const gone = await world.db
@@ -121,7 +121,7 @@ describe('a customer who is not on the platform', () => {
         },
       },
     ]);
-    const { rows } = await listActivity(world.as(vendor), { ...list, relationId: kept.id });
+    const { rows } = await listActivity(world.as(vendor), { ...list, relationId: target.id });
     expect(rows.map((row) => row.type)).toEqual([
       'relationships.merged',
       'relationships.termsChanged',

@@ -29,7 +29,7 @@ type Sheet = Record<string, ImportValue>[];
 const rowsOf = (sheet: Sheet): ImportRow[] => sheet.map((values, index) => ({ number: index + 2, values }));
 const compare = (sheet: Sheet, ctx = world.as(marie)) =>
   customersImport.compare({ ctx, forUpdate: false }, {}, rowsOf(sheet));
-const said = async (sheet: Sheet) => (await compare(sheet)).map(({ action }) => action);
+const actionsOf = async (sheet: Sheet) => (await compare(sheet)).map(({ action }) => action);
 const refusals = async (sheet: Sheet) =>
   (await compare(sheet)).map(({ errors }) => errors.map(({ key, code }) => `${key} ${code}`));
 
@@ -108,7 +108,7 @@ describe('import of customers', () => {
   });
 
   it('creates active cards with all the seller’s data', async () => {
-    expect(await said(sheet)).toEqual(['create', 'create']);
+    expect(await actionsOf(sheet)).toEqual(['create', 'create']);
     await apply(sheet);
     const bistro = await customer('Bistro des Érables');
     expect(bistro).toMatchObject({
@@ -138,7 +138,7 @@ describe('import of customers', () => {
       },
     });
     expect(bistro.partner.zones).toContain('CA-QC');
-    expect(await said(sheet)).toEqual(['unchanged', 'unchanged']);
+    expect(await actionsOf(sheet)).toEqual(['unchanged', 'unchanged']);
   });
 
   it('shows what changes, with old and new values, and changes only that', async () => {
@@ -205,13 +205,15 @@ describe('import of customers', () => {
     expect(await refusals([{ name: 'Café Aube', notes: 'x' }])).toEqual([
       ['name relationships.ambiguousName'],
     ]);
-    expect(await said([{ name: 'Café Aube', city: 'Sherbrooke', customerNumber: 'S-1' }])).toEqual(['error']);
+    expect(await actionsOf([{ name: 'Café Aube', city: 'Sherbrooke', customerNumber: 'S-1' }])).toEqual([
+      'error',
+    ]);
     // A different customer number means a different customer, even with the same name.
     await createCustomer(world.as(marie), {
       card: aCard({ name: 'Le Coin' }),
       terms: { customerNumber: 'L-1' },
     });
-    expect(await said([{ name: 'Le Coin', customerNumber: 'L-2' }])).toEqual(['create']);
+    expect(await actionsOf([{ name: 'Le Coin', customerNumber: 'L-2' }])).toEqual(['create']);
   });
 
   it('keeps the data of a customer on the platform, and writes the seller’s own settings', async () => {
@@ -283,7 +285,7 @@ describe('import of customers', () => {
     const events = await recordedEvents(world.db, marie.organizationId, 'relationships.removed');
     expect(events).toMatchObject([{ data: { count: 2 } }]);
     // The customer numbers are free again.
-    expect(await said(sheet)).toEqual(['create', 'create']);
+    expect(await actionsOf(sheet)).toEqual(['create', 'create']);
   });
 
   it('is not undone when somebody changed a customer since', async () => {
@@ -315,7 +317,7 @@ describe('import of customers', () => {
     await aRequest(world.as(anonymous), { vendor: marie, customer: buyer });
     const lines = await exported({ sort: 'name' });
     expect(lines.map(({ name }) => name)).toEqual(await names());
-    expect(await said(lines)).toEqual(lines.map(() => 'unchanged'));
+    expect(await actionsOf(lines)).toEqual(lines.map(() => 'unchanged'));
     expect((await exported({ tag: 'Nord' })).map(({ name }) => name)).toEqual(['Bistro des Érables']);
     expect(await exported({ search: 'personne' })).toEqual([]);
   });

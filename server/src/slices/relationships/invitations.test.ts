@@ -282,8 +282,8 @@ describe('a card whose people join', () => {
     });
     const { url } = await invite(null, card.id);
     expect((await accept(buyer, url)).id).toBe(link.id);
-    const kept = await loadRelation(world.as(vendor), world.db, link.id);
-    expect(kept.customerTerms?.notes).toBe('Par la ruelle');
+    const relation = await loadRelation(world.as(vendor), world.db, link.id);
+    expect(relation.customerTerms?.notes).toBe('Par la ruelle');
     expect((await countByStatus(world.as(vendor))).customers.active).toBe(1);
     await expect(open(url)).rejects.toMatchObject(expired);
     await expect(invite(null, link.id)).rejects.toMatchObject({

@@ -45,26 +45,26 @@ const idOf = (person: Member): OrganizationId => person.organizationId;
 
 describe('requesting access', () => {
   it('creates the relation and both records in one command, and shows the vendor who requested', async () => {
-    const asked = await aRequest(ctx, { vendor, customer });
-    expect(asked).toMatchObject({
+    const requested = await aRequest(ctx, { vendor, customer });
+    expect(requested).toMatchObject({
       side: 'customer',
       status: 'requested',
       startedBy: 'customer',
       customerTerms: null,
       supplierTerms: { accountNumber: null, tags: [], notes: '' },
     });
-    expect(asked.partner.contactInfo.email).toBeNull();
-    expect(asked.partner.address).toBeNull();
-    const seen = await get(vendor, asked.id);
+    expect(requested.partner.contactInfo.email).toBeNull();
+    expect(requested.partner.address).toBeNull();
+    const seen = await get(vendor, requested.id);
     expect(seen).toMatchObject({ side: 'vendor', message: 'Nous aimerions commander chez vous.' });
     expect(seen.partner.contactInfo.email).toBe('bonjour@fermedunord.example');
     expect(seen.can).toMatchObject({ accept: true, decline: true, pause: 'relationships.notInThisState' });
-    const [row] = await world.db.selectFrom('relations').selectAll().where('id', '=', asked.id).execute();
+    const [row] = await world.db.selectFrom('relations').selectAll().where('id', '=', requested.id).execute();
     expect(row).toMatchObject({ customer_id: idOf(customer), vendor_id: idOf(vendor), accepted_at: null });
     const records = await world.db
       .selectFrom('relationships')
       .select(['organization_id', 'partner_id', 'side'])
-      .where('relation_id', '=', asked.id)
+      .where('relation_id', '=', requested.id)
       .execute();
     expect(records).toHaveLength(2);
     for (const party of [vendor, customer])
@@ -116,13 +116,13 @@ describe('requesting access', () => {
     ],
     ['nobody', () => [idOf(customer), '01900000-0000-7000-8000-000000000000'], 'request.notFound'],
   ] as const)('of %s is refused', async (_who, participants, code) => {
-    const ask = createRelation(world.as(customer), {
+    const request = createRelation(world.as(customer), {
       participants: participants() as unknown as OrganizationId[],
       participantsData: {},
       as: 'customer',
       message: '',
     });
-    await expect(ask).rejects.toMatchObject({ code });
+    await expect(request).rejects.toMatchObject({ code });
   });
 
   it('goes from a buyer to a seller, and not to another seller’s card', async () => {
@@ -161,14 +161,14 @@ describe('changing the status', () => {
   it('another organization gets not found from every command', async () => {
     const { id } = await aRelation(ctx, { vendor, customer });
     const stranger = await aBuyer('Ailleurs');
-    for (const ask of [
+    for (const call of [
       () => get(stranger, id),
       () => move(stranger, id, 'archive'),
       () => listActivity(world.as(stranger), { ...list, relationId: id }),
       () => changeCustomerTerms(world.as(stranger), { relationId: id, version: 1, terms: { notes: 'x' } }),
       () => bulkUpdate(world.as(vendor), bulk([id, stranger.organizationId as never])),
     ])
-      await expect(ask()).rejects.toMatchObject({ code: 'request.notFound' });
+      await expect(call()).rejects.toMatchObject({ code: 'request.notFound' });
   });
 });
 
@@ -271,9 +271,9 @@ describe('settings of each party', () => {
   });
 
   it('are live queries on both screens', async () => {
-    const ask = { world, routes, name: 'relationships.get', input: { relationId: link.id } };
-    await expectLiveMatchesFetch({ ...ask, actor: vendor }, () => terms(1, { tags: ['VIP'] }));
-    await expectLiveMatchesFetch({ ...ask, actor: customer }, () => move(vendor, link.id, 'pause'));
+    const subscription = { world, routes, name: 'relationships.get', input: { relationId: link.id } };
+    await expectLiveMatchesFetch({ ...subscription, actor: vendor }, () => terms(1, { tags: ['VIP'] }));
+    await expectLiveMatchesFetch({ ...subscription, actor: customer }, () => move(vendor, link.id, 'pause'));
     await expectLiveMatchesFetch(
       { world, routes, name: 'relationships.countByStatus', input: {}, actor: customer },
       () => move(vendor, link.id, 'resume'),
@@ -318,9 +318,9 @@ describe('a bulk update', () => {
 
   it('or none', async () => {
     const one = await aRelation(ctx, { vendor, customer });
-    const asked = await aRequest(ctx, { vendor, customer: await aBuyer('Café Aube') });
+    const requested = await aRequest(ctx, { vendor, customer: await aBuyer('Café Aube') });
     await expect(
-      bulkUpdate(world.as(vendor), bulk([one.id, asked.id], { addTags: ['VIP'], action: 'pause' })),
+      bulkUpdate(world.as(vendor), bulk([one.id, requested.id], { addTags: ['VIP'], action: 'pause' })),
     ).rejects.toMatchObject({ code: 'relationships.notInThisState' });
     expect(await get(vendor, one.id)).toMatchObject({ status: 'active', customerTerms: { tags: [] } });
     const many = Array.from({ length: 21 }, (_, index) => `T${index}`);

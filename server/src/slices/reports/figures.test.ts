@@ -87,13 +87,13 @@ describe('whatever happens to the lines', () => {
           );
         }
         const shown = await Promise.all(orders.map((purchaseOrderId) => shownOrder(ctx, purchaseOrderId)));
-        const goods = shown
+        const linesMinor = shown
           .flatMap((order) => order.lines)
           .reduce((total, { amountMinor }) => total + amountMinor, 0);
         for (const by of dimensionsOf.vendor) {
           const { rows, totals } = await getReport(ctx, { ...november, ...usual, by, every: 'week' });
-          expect([by, sum(rows, ({ amountMinor }) => amountMinor)]).toEqual([by, goods]);
-          expect(sum(totals, ({ amountMinor }) => amountMinor)).toBe(goods);
+          expect([by, sum(rows, ({ amountMinor }) => amountMinor)]).toEqual([by, linesMinor]);
+          expect(sum(totals, ({ amountMinor }) => amountMinor)).toBe(linesMinor);
           expect(sum(totals, ({ lines: count }) => count)).toBe(4);
           expect(sumOfKg(rows)).toBe(Math.round(Number(totals[0]!.figures.kg) * 1_000));
         }

@@ -121,8 +121,8 @@ describe('a file of very many lines', () => {
 
 describe('the PDF of a report', () => {
   const [ofSales] = printableReports;
-  const composed = (asked: object, reader: 'FR' | 'EN' = 'FR') =>
-    ofSales!.compose(as(pair.seller), ofSales!.input.parse({ ...november, ...asked }), reader);
+  const composed = (question: object, reader: 'FR' | 'EN' = 'FR') =>
+    ofSales!.compose(as(pair.seller), ofSales!.input.parse({ ...november, ...question }), reader);
 
   it.each([
     { by: 'customer' },
@@ -130,8 +130,8 @@ describe('the PDF of a report', () => {
     { ledger: 'register' },
     { ledger: 'taxes' },
     { ledger: 'stock' },
-  ])('is drawn: %o', async (asked) => {
-    expect((await pdfOf(await composed(asked))).toString('latin1', 0, 5)).toBe('%PDF-');
+  ])('is drawn: %o', async (question) => {
+    expect((await pdfOf(await composed(question))).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
   it('states its title, period, exclusions and totals', async () => {

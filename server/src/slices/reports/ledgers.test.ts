@@ -21,7 +21,7 @@ import { callerOf, codeOf } from './factory/api-calls.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const ask = callerOf(world);
+const call = callerOf(world);
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -56,16 +56,16 @@ async function delivered(...lines: [FormatId, string][]): Promise<PurchaseOrderI
 
 async function published(...lines: [FormatId, string][]): Promise<Invoice> {
   const order = await delivered(...lines);
-  const { invoiceIds } = await ask(pair.seller, 'invoicing.draftInvoices', {
+  const { invoiceIds } = await call(pair.seller, 'invoicing.draftInvoices', {
     purchaseOrderIds: [order],
     by: 'customer',
   });
-  const draft = await ask(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
-  return ask(pair.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
+  const draft = await call(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  return call(pair.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
 }
 
 const read = (person: Member, question: object): Promise<LedgerResult> =>
-  ask(person, 'reports.getLedger', {
+  call(person, 'reports.getLedger', {
     side: 'vendor',
     from: '2026-11-01',
     until: '2026-12-31',
@@ -79,7 +79,7 @@ const totalOf = ({ columns, totals }: LedgerResult, id: string) =>
   totals[0]?.cells[columns.findIndex((column) => column.id === id)];
 const shareOf = ({ id }: Invoice, amountMinor: number) => ({ invoiceId: id, amountMinor });
 const paid = (amountMinor: number, shares: object[], more: object = {}) =>
-  ask(pair.seller, 'invoicing.recordPayment', {
+  call(pair.seller, 'invoicing.recordPayment', {
     customerId: pair.bistro,
     currency: 'CAD',
     amountMinor,
@@ -90,14 +90,14 @@ const paid = (amountMinor: number, shares: object[], more: object = {}) =>
     ...more,
   });
 const again = ({ id }: Invoice): Promise<Invoice> =>
-  ask(pair.seller, 'invoicing.getInvoice', { invoiceId: id });
+  call(pair.seller, 'invoicing.getInvoice', { invoiceId: id });
 
 describe('the invoice register', () => {
   it('has every numbered document, its balance, and totals', async () => {
     const first = await published([carrots, '4']);
     const second = await published([cheese, '2']);
     await paid(3_000, [shareOf(first, 3_000)]);
-    await ask(pair.seller, 'invoicing.cancelInvoice', {
+    await call(pair.seller, 'invoicing.cancelInvoice', {
       invoiceId: second.id,
       version: second.version,
       reason: 'Erreur',
@@ -167,7 +167,7 @@ describe('ageing', () => {
   it('subtracts unapplied credit, and equals the payment monitor today', async () => {
     const invoice = await published([carrots, '4']);
     await paid(6_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-21' });
-    const [customer] = (await ask(pair.seller, 'invoicing.getPaymentMonitor', {})).customers;
+    const [customer] = (await call(pair.seller, 'invoicing.getPaymentMonitor', {})).customers;
     expect(await at('2026-11-21')).toMatchObject([
       {
         not_due: customer.notDue,
@@ -200,7 +200,7 @@ describe('the payment journal', () => {
   it('has the announced day, the day of receipt, and the settled invoices', async () => {
     const first = await published([carrots, '4']);
     const second = await published([cheese, '2']);
-    await ask(pair.buyer, 'invoicing.emitPayment', {
+    await call(pair.buyer, 'invoicing.emitPayment', {
       invoiceId: first.id,
       version: (await again(first)).version,
       on: '2026-11-19',
@@ -234,7 +234,7 @@ describe('the payment journal', () => {
   it('keeps a reversed payment beside its reversal', async () => {
     const invoice = await published([carrots, '4']);
     const { id } = await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-20' });
-    await ask(pair.seller, 'invoicing.reversePayment', { paymentId: id, reason: 'Sans provision' });
+    await call(pair.seller, 'invoicing.reversePayment', { paymentId: id, reason: 'Sans provision' });
     const answer = await read(pair.seller, { ledger: 'payments' });
     expect(named(answer)).toMatchObject([
       { amount: 5_000, settled: 5_000, left: 0, state: 'reversed' },
@@ -248,7 +248,7 @@ describe('the dashboard', () => {
   it('shows the same amounts as the lists', async () => {
     const first = await published([carrots, '4']);
     await published([cheese, '2']);
-    await ask(pair.buyer, 'invoicing.emitPayment', {
+    await call(pair.buyer, 'invoicing.emitPayment', {
       invoiceId: first.id,
       version: (await again(first)).version,
       on: '2026-11-21',
@@ -257,9 +257,9 @@ describe('the dashboard', () => {
       amountMinor: 1_000,
     });
     await paid(1_500, [shareOf(first, 1_000)], { receivedOn: '2026-11-21' });
-    const { vendor } = await ask(pair.seller, 'reports.getDashboard', {});
-    const counted = await ask(pair.seller, 'invoicing.countInvoices', { side: 'vendor' });
-    const monitor = await ask(pair.seller, 'invoicing.getPaymentMonitor', {});
+    const { vendor } = await call(pair.seller, 'reports.getDashboard', {});
+    const counted = await call(pair.seller, 'invoicing.countInvoices', { side: 'vendor' });
+    const monitor = await call(pair.seller, 'invoicing.getPaymentMonitor', {});
     expect(vendor.receivables).toEqual({
       open: counted.tabs.open,
       overdue: counted.tabs.overdue,
@@ -275,16 +275,16 @@ describe('the dashboard', () => {
       ],
     });
     expect(vendor.receivables).toMatchObject({ open: 2, announced: 1, topDebtors: [{ totalMinor: 7_200 }] });
-    const { customer } = await ask(pair.buyer, 'reports.getDashboard', {});
+    const { customer } = await call(pair.buyer, 'reports.getDashboard', {});
     expect(customer.invoices).toMatchObject({ open: 2, overdue: 0, balances: [{ balanceMinor: 7_700 }] });
   });
 
   it('hides amounts from members who may not see them', async () => {
     await published([carrots, '4']);
     const driver = await aMember(world.as(system), pair.farm, 'driver');
-    expect((await ask(driver, 'reports.getDashboard', {})).vendor.receivables).toBeNull();
+    expect((await call(driver, 'reports.getDashboard', {})).vendor.receivables).toBeNull();
     const warehouse = await aMember(world.as(system), pair.bistro, 'warehouse');
-    expect((await ask(warehouse, 'reports.getDashboard', {})).customer.invoices).toBeNull();
+    expect((await call(warehouse, 'reports.getDashboard', {})).customer.invoices).toBeNull();
   });
 });
 

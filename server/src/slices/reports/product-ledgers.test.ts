@@ -20,7 +20,7 @@ import { readOrder } from '../ordering/factory/order-steps.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const ask = callerOf(world);
+const call = callerOf(world);
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -51,13 +51,13 @@ async function delivered(formatId: FormatId, quantity: string): Promise<Purchase
 
 const billed = async (order: PurchaseOrderId): Promise<void> => {
   const drafts = { purchaseOrderIds: [order], by: 'customer' };
-  const { invoiceIds } = await ask(pair.seller, 'invoicing.draftInvoices', drafts);
-  const { version } = await ask(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
-  await ask(pair.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
+  const { invoiceIds } = await call(pair.seller, 'invoicing.draftInvoices', drafts);
+  const { version } = await call(pair.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  await call(pair.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
 };
 
 const read = (person: Member, question: object): Promise<LedgerResult> =>
-  ask(person, 'reports.getLedger', { side: 'vendor', from: '2026-11-01', until: '2026-12-31', ...question });
+  call(person, 'reports.getLedger', { side: 'vendor', from: '2026-11-01', until: '2026-12-31', ...question });
 const named = ({ columns, rows }: LedgerResult) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));
 const totalOf = ({ columns, totals }: LedgerResult, id: string) =>

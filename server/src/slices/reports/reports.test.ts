@@ -29,12 +29,12 @@ let carrots: FormatId;
 let cheese: FormatId;
 let order: PurchaseOrderId;
 
-const asked = (question: object) =>
+const searchOf = (question: object) =>
   new URLSearchParams({ from: '2026-11-01', until: '2026-11-30', ...question }).toString();
 const read = async (person: Member, question: object) =>
-  (await call(person, 'GET', `/reports/figures?${asked(question)}`)).json;
+  (await call(person, 'GET', `/reports/figures?${searchOf(question)}`)).json;
 const lines = async (person: Member, question: object) =>
-  (await call(person, 'GET', `/reports/lines?${asked(question)}`)).json;
+  (await call(person, 'GET', `/reports/lines?${searchOf(question)}`)).json;
 
 const neighbour = async (): Promise<TradingPair> => {
   const other = await anOrganization(world.as(anonymous), {
@@ -123,7 +123,7 @@ describe('figures of a known history', () => {
     const file = await call(
       pair.seller,
       'GET',
-      `/exports/salesReport.csv?${asked({ side: 'vendor', by: 'customer', compare: 'none' })}&language=EN`,
+      `/exports/salesReport.csv?${searchOf({ side: 'vendor', by: 'customer', compare: 'none' })}&language=EN`,
     );
     expect(file.text).toMatch(/Before tax.*Credited.*Net before tax/);
     expect(file.text).toMatch(/166[.,]60.*25[.,]00.*141[.,]60/);
@@ -271,14 +271,14 @@ describe('permissions', () => {
   ] as const)('%s: sales %i, purchases %i', async (role, sales, purchases) => {
     const person = await aMember(world.as(system), pair.farm, role);
     const status = async (side: string) =>
-      (await call(person, 'GET', `/reports/figures?${asked({ side })}`)).status;
+      (await call(person, 'GET', `/reports/figures?${searchOf({ side })}`)).status;
     expect([await status('vendor'), await status('customer')]).toEqual([sales, purchases]);
-    expect((await call(person, 'GET', `/reports/lines?${asked({ side: 'vendor' })}`)).status).toBe(sales);
+    expect((await call(person, 'GET', `/reports/lines?${searchOf({ side: 'vendor' })}`)).status).toBe(sales);
   });
 
   it('refuses invalid questions', async () => {
     const status = async (question: object) =>
-      (await call(pair.seller, 'GET', `/reports/figures?${asked(question)}`)).status;
+      (await call(pair.seller, 'GET', `/reports/figures?${searchOf(question)}`)).status;
     expect(await status({ side: 'vendor', by: 'supplier' })).toBe(400);
     expect(await status({ side: 'vendor', from: '2026-12-01' })).toBe(400);
     expect(await status({ side: 'vendor', from: '2016-12-01' })).toBe(400);
@@ -335,7 +335,7 @@ describe('a file', () => {
         await call(
           pair.seller,
           'GET',
-          `/exports/${name}.csv?${asked({ side: 'vendor', by: 'product' })}&language=${language}`,
+          `/exports/${name}.csv?${searchOf({ side: 'vendor', by: 'product' })}&language=${language}`,
         )
       ).text.replace('\uFEFF', '');
     const french = (await file('salesReport', 'FR')).split(/\r?\n/);
@@ -348,7 +348,7 @@ describe('a file', () => {
     expect(await file('salesReport', 'EN')).toContain('129.10');
     expect(await file('salesLines', 'EN')).toContain('Carrots');
     expect(
-      (await call(pair.seller, 'GET', `/exports/salesReport.pdf?${asked({ side: 'vendor' })}`)).status,
+      (await call(pair.seller, 'GET', `/exports/salesReport.pdf?${searchOf({ side: 'vendor' })}`)).status,
     ).toBe(404);
   });
 });

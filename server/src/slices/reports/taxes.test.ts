@@ -11,7 +11,7 @@ import { setLine } from '../invoicing/factory/invoices.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const ask = callerOf(world);
+const call = callerOf(world);
 let pair: TradingPair;
 const gst = world.ids.next<'Tax'>() as TaxId;
 const qst = world.ids.next<'Tax'>() as TaxId;
@@ -43,18 +43,18 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
 const fetched = ({ id }: Pick<Invoice, 'id'>): Promise<Invoice> =>
-  ask(pair.seller, 'invoicing.getInvoice', { invoiceId: id });
+  call(pair.seller, 'invoicing.getInvoice', { invoiceId: id });
 const change = ({ id, version }: Invoice, what: object): Promise<Invoice> =>
-  ask(pair.seller, 'invoicing.updateInvoice', { invoiceId: id, version, change: what });
+  call(pair.seller, 'invoicing.updateInvoice', { invoiceId: id, version, change: what });
 const publish = ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> =>
-  ask(pair.seller, 'invoicing.publishInvoice', { invoiceId: id, version });
+  call(pair.seller, 'invoicing.publishInvoice', { invoiceId: id, version });
 
 /**
  * Creates a draft with these lines; the reason for no tax and the deposit, which normally come from orders, are
  * written directly.
  */
 async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): Promise<Invoice> {
-  const empty: Invoice = await ask(pair.seller, 'invoicing.draftInvoiceWithoutOrder', {
+  const empty: Invoice = await call(pair.seller, 'invoicing.draftInvoiceWithoutOrder', {
     customerId: pair.bistro,
   });
   const filled = await change(empty, {
@@ -91,7 +91,7 @@ async function lived(recordedEvents: History): Promise<void> {
       return Number(some) > 0 ? [{ lineId: id, quantity: some }] : [];
     });
     if (lines.length === 0) continue;
-    const credited = ask(pair.seller, 'invoicing.draftCreditNote', {
+    const credited = call(pair.seller, 'invoicing.draftCreditNote', {
       invoiceId: invoice.id,
       version: invoice.version,
       reason: 'Retour',
@@ -105,7 +105,7 @@ async function lived(recordedEvents: History): Promise<void> {
   }
   if (recordedEvents.isCancelled && invoice.can.cancel === true)
     await codeOf(
-      ask(pair.seller, 'invoicing.cancelInvoice', {
+      call(pair.seller, 'invoicing.cancelInvoice', {
         invoiceId: invoice.id,
         version: invoice.version,
         reason: 'Erreur',
@@ -114,7 +114,7 @@ async function lived(recordedEvents: History): Promise<void> {
 }
 
 const ledger = (name: string): Promise<LedgerResult> =>
-  ask(pair.seller, 'reports.getLedger', {
+  call(pair.seller, 'reports.getLedger', {
     side: 'vendor',
     ledger: name,
     from: '2026-11-01',

@@ -100,10 +100,10 @@ function columnWidthsOf(
 /** Figures get the width they need. Texts that fit get one line; the others share the rest. */
 function widthsOf(
   columns: readonly Column[],
-  wishes: readonly ColumnWidths[],
+  columnWidths: readonly ColumnWidths[],
   room: number,
 ): number[] | null {
-  const widths = wishes.map(({ least }) => least);
+  const widths = columnWidths.map(({ least }) => least);
   let left = room - widths.reduce((sum, width) => sum + width, 0);
   if (left < 0) return null;
   let open = columns.flatMap(({ kind }, index) => (kind === 'text' ? [index] : []));
@@ -112,10 +112,10 @@ function widthsOf(
     const pool = left + open.reduce((sum, index) => sum + widths[index]!, 0);
     const fairOf = (index: number) => (pool * (columns[index]!.share ?? 1)) / total;
     const done = open.filter(
-      (index) => wishes[index]!.whole <= fairOf(index) || wishes[index]!.least > fairOf(index),
+      (index) => columnWidths[index]!.whole <= fairOf(index) || columnWidths[index]!.least > fairOf(index),
     );
     for (const index of done.length > 0 ? done : open) {
-      const { whole, least } = wishes[index]!;
+      const { whole, least } = columnWidths[index]!;
       const width = done.length > 0 ? Math.max(least, Math.min(whole, fairOf(index))) : fairOf(index);
       left -= width - widths[index]!;
       widths[index] = width;
@@ -137,19 +137,19 @@ function widthsOf(
 function withWholeHeads(
   sheet: Sheet,
   { columns }: Table,
-  wishes: readonly ColumnWidths[],
+  columnWidths: readonly ColumnWidths[],
   size: number,
 ): number[] | null {
-  const wider = wishes.map((wish, index) => {
+  const wider = columnWidths.map((own, index) => {
     const column = columns[index]!;
-    if (column.kind !== 'figure') return wish;
-    const least = Math.max(wish.least, titleWidth(sheet, column, size));
+    if (column.kind !== 'figure') return own;
+    const least = Math.max(own.least, titleWidth(sheet, column, size));
     return { whole: least, least };
   });
   const widths = widthsOf(columns, wider, sheet.width - CELL_GAP * (columns.length - 1));
   if (!widths) return null;
   const isRoomy = ({ kind }: Column, index: number) =>
-    kind !== 'text' || widths[index]! >= Math.min(wishes[index]!.whole, COMFORTABLE_TEXT_WIDTH);
+    kind !== 'text' || widths[index]! >= Math.min(columnWidths[index]!.whole, COMFORTABLE_TEXT_WIDTH);
   return columns.every(isRoomy) ? widths : null;
 }
 
@@ -162,23 +162,24 @@ interface Fit {
 function fitOf(sheet: Sheet, table: Table, language: Language): Fit | null {
   const room = sheet.width - CELL_GAP * (table.columns.length - 1);
   for (const size of SIZES) {
-    const wishes = table.columns.map((_, index) => columnWidthsOf(sheet, table, index, size, language));
-    const widths = withWholeHeads(sheet, table, wishes, size) ?? widthsOf(table.columns, wishes, room);
+    const columnWidths = table.columns.map((_, index) => columnWidthsOf(sheet, table, index, size, language));
+    const widths =
+      withWholeHeads(sheet, table, columnWidths, size) ?? widthsOf(table.columns, columnWidths, room);
     if (widths) return { size, widths };
   }
   return null;
 }
 
 function withoutOptional(table: Table): Table {
-  const isKept = (_: unknown, index: number) => table.columns[index]!.isOptional !== true;
+  const isMandatory = (_: unknown, index: number) => table.columns[index]!.isOptional !== true;
   const { carried, columns, rows } = table;
-  const withKeptCells = (row: Row): Row =>
-    'group' in row ? row : { ...row, cells: row.cells.filter(isKept) };
+  const withMandatoryCells = (row: Row): Row =>
+    'group' in row ? row : { ...row, cells: row.cells.filter(isMandatory) };
   return {
     ...table,
-    columns: columns.filter(isKept),
-    rows: rows.map(withKeptCells),
-    ...(carried !== undefined && { carried: columns.slice(0, carried).filter(isKept).length }),
+    columns: columns.filter(isMandatory),
+    rows: rows.map(withMandatoryCells),
+    ...(carried !== undefined && { carried: columns.slice(0, carried).filter(isMandatory).length }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { catalogue, Language, OrganizationId, ParsedInputOf } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { keptSince } from '../../../platform/retention.ts';
+import { retainedSince } from '../../../platform/retention.ts';
 import { newToken, hashToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerNamed, type PriceListRecord, type Seller } from '../queries/records.ts';
@@ -77,6 +77,6 @@ export async function revokePriceListLinks(
 export async function deleteEndedPriceListLinks(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom('price_list_links')
-    .where('expires_at', '<', keptSince(ctx, 'endedLinks'))
+    .where('expires_at', '<', retainedSince(ctx, 'endedLinks'))
     .execute();
 }

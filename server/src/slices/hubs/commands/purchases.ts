@@ -72,14 +72,14 @@ export async function receivePurchase(
     if (input.lines.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
       throw new AppError('request.invalid');
     const supplied = await loadOrderWeights(tx, row);
-    const came = lines.map((line) => {
+    const receipts = lines.map((line) => {
       const receipt = counted.get(line.id);
       const received = receipt?.received ?? line.ordered;
       const weighed = receipt?.receivedKg ?? supplied.get(line.orderLineId ?? '') ?? null;
       return { line, received, receivedKg: line.isVariableWeight ? weighed : null };
     });
-    refuseUnweighed(row, came);
-    for (const { line, received, receivedKg } of came)
+    refuseUnweighed(row, receipts);
+    for (const { line, received, receivedKg } of receipts)
       await tx
         .updateTable('hub_purchase_lines')
         .set({ received, received_kg: receivedKg })
@@ -90,13 +90,13 @@ export async function receivePurchase(
     await receiveStock(
       tx,
       hub.vendor.id,
-      came.map(({ line, received }) => ({
+      receipts.map(({ line, received }) => ({
         formatId: line.formatId,
         quantity: received,
         causeId: line.id,
       })),
     );
-    await receiveOrder(tx, hub, row, came);
+    await receiveOrder(tx, hub, row, receipts);
     return written(tx, hub, row, 'received', {
       status: purchaseStatusAfter('receive'),
       received_at: ctx.clock.now(),
@@ -118,10 +118,10 @@ async function loadOrderWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string
 /** Lines that are paid by the kilogram need a weight at reception. */
 function refuseUnweighed(
   { purchase_order_id, mode }: PurchaseRecord,
-  came: readonly { line: PurchaseLineRow; received: string; receivedKg: string | null }[],
+  receipts: readonly { line: PurchaseLineRow; received: string; receivedKg: string | null }[],
 ): void {
   if (purchase_order_id !== null || mode !== 'resale') return;
-  const isUnweighed = came.some(
+  const isUnweighed = receipts.some(
     ({ line, received, receivedKg }) =>
       line.isVariableWeight && toThousandths(received) > 0n && toThousandths(receivedKg ?? '0') === 0n,
   );
@@ -133,7 +133,7 @@ async function receiveOrder(
   tx: MemberTx,
   { actor }: Seller,
   row: PurchaseRecord,
-  came: readonly { line: PurchaseLineRow; received: string }[],
+  receipts: readonly { line: PurchaseLineRow; received: string }[],
 ): Promise<void> {
   if (row.purchase_order_id === null || allowedTo(actor, 'placeOrders') !== true) return;
   const order = await tx
@@ -142,7 +142,9 @@ async function receiveOrder(
     .where('id', '=', row.purchase_order_id)
     .executeTakeFirstOrThrow();
   if (order.status !== 'ready' && order.status !== 'inTransit') return;
-  const fewer = came.filter(({ line, received }) => toThousandths(received) < toThousandths(line.ordered));
+  const fewer = receipts.filter(
+    ({ line, received }) => toThousandths(received) < toThousandths(line.ordered),
+  );
   await applyActionToOrder(tx, row.purchase_order_id, {
     action: 'deliver',
     reason: '',

@@ -46,9 +46,9 @@ class Hub {
     this.supply.push({ id: supplyId, mode: of, receivedAt: this.now(), quantity: bought });
     if (linked === 0n) return;
     const soldId = `linked ${supplyId}`;
-    const asked = least(linked, bought);
-    this.links.push({ supplyId, soldId, quantity: asked });
-    this.sold.push({ id: soldId, deliveredAt: null, quantity: asked, statedQuantity: null });
+    const fromLink = least(linked, bought);
+    this.links.push({ supplyId, soldId, quantity: fromLink });
+    this.sold.push({ id: soldId, deliveredAt: null, quantity: fromLink, statedQuantity: null });
   }
   sell(some: bigint): void {
     if (some > 0n)

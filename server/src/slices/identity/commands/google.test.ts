@@ -36,7 +36,7 @@ const start = (returnTo = '') =>
   app.inject({ url: '/api/auth/google/start', query: returnTo === '' ? {} : { returnTo } });
 
 /** Follows the redirects as a browser does; returns the final path below the public URL. */
-async function goThrough({ returnTo = '', keepsCookie = true, change = (_url: URL) => {} } = {}) {
+async function signInWithGoogle({ returnTo = '', sendsCookie = true, change = (_url: URL) => {} } = {}) {
   const begun = await start(returnTo);
   const atProvider = await fetch(begun.headers.location!, { redirect: 'manual' });
   const back = new URL(atProvider.headers.get('location')!);
@@ -44,7 +44,7 @@ async function goThrough({ returnTo = '', keepsCookie = true, change = (_url: UR
   const [sent] = begun.cookies;
   const done = await app.inject({
     url: `/api/auth/google/callback${back.search}`,
-    cookies: keepsCookie ? { [sent!.name]: sent!.value } : {},
+    cookies: sendsCookie ? { [sent!.name]: sent!.value } : {},
   });
   return done.headers.location!.replace(PUBLIC, '');
 }
@@ -67,14 +67,14 @@ describe('signing in with Google', () => {
     expect(cookies).toMatchObject([
       { path: '/halles/api/auth/google', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 600 },
     ]);
-    const asked = new URL(headers.location!).searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('redirect_uri')).toBe(`${PUBLIC}/api/auth/google/callback`);
+    const parameters = new URL(headers.location!).searchParams;
+    expect(parameters.get('code_challenge_method')).toBe('S256');
+    expect(parameters.get('redirect_uri')).toBe(`${PUBLIC}/api/auth/google/callback`);
   });
 
   it('creates an account for a new person, and recognizes it later under any address', async () => {
     Object.assign(provider.person, { sub: 'new', email: 'Nouvelle@Exemple.quebec' });
-    expect(await goThrough({ returnTo: '/onboarding' })).toBe('/onboarding');
+    expect(await signInWithGoogle({ returnTo: '/onboarding' })).toBe('/onboarding');
     expect(await isSignedInAs('nouvelle@exemple.quebec')).toBe(true);
     expect(await userAt('nouvelle@exemple.quebec')).toMatchObject({
       first_name: 'Camille',
@@ -83,14 +83,14 @@ describe('signing in with Google', () => {
     });
     device = aDevice();
     Object.assign(provider.person, { sub: 'new', email: 'autre@exemple.quebec', email_verified: false });
-    expect(await goThrough()).toBe('/');
+    expect(await signInWithGoogle()).toBe('/');
     expect(await isSignedInAs('nouvelle@exemple.quebec')).toBe(true);
   });
 
   it('opens the account with the same address when Google verified the address', async () => {
     const { email } = await somebodyWithPassword(ctx());
     Object.assign(provider.person, { sub: 'known', email });
-    await goThrough();
+    await signInWithGoogle();
     expect(await isSignedInAs(email)).toBe(true);
     expect((await userAt(email))!.password_hash).not.toBeNull();
   });
@@ -98,14 +98,14 @@ describe('signing in with Google', () => {
   it('does not open that account when Google did not verify the address', async () => {
     const { email } = await somebodyWithPassword(ctx());
     Object.assign(provider.person, { sub: 'stranger', email, email_verified: false });
-    expect(await goThrough()).toBe('/authentication/login?error=identity.googleEmailNotVerified');
+    expect(await signInWithGoogle()).toBe('/authentication/login?error=identity.googleEmailNotVerified');
     expect(device.token).toBeNull();
   });
 
   it('removes the password of a person who signed up with the address without verifying it', async () => {
     const { email } = await somebodyWithPassword(ctx(), { isVerified: false });
     Object.assign(provider.person, { sub: 'owner', email });
-    await goThrough();
+    await signInWithGoogle();
     expect(await userAt(email)).toMatchObject({ password_hash: null, email_verified_at: world.clock.now() });
   });
 
@@ -116,7 +116,7 @@ describe('signing in with Google', () => {
     const code = new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
     await confirmTotp(person, { code }, aDevice());
     Object.assign(provider.person, { sub: 'careful', email });
-    const login = new URL(await goThrough({ returnTo: '/user/edit' }), PUBLIC);
+    const login = new URL(await signInWithGoogle({ returnTo: '/user/edit' }), PUBLIC);
     expect(login.pathname).toBe('/authentication/login');
     expect(login.searchParams.get('challenge')).not.toBeNull();
     expect(login.searchParams.get('returnTo')).toBe('/user/edit');
@@ -131,7 +131,7 @@ describe('signing in with Google', () => {
     'ends at the login screen when %s',
     async (_name, { before, change }) => {
       before?.();
-      expect(await goThrough({ ...(change && { change }) })).toBe(
+      expect(await signInWithGoogle({ ...(change && { change }) })).toBe(
         '/authentication/login?error=identity.googleRefused',
       );
       expect(device.token).toBeNull();
@@ -139,14 +139,14 @@ describe('signing in with Google', () => {
   );
 
   it('works only in the browser that started it', async () => {
-    expect(await goThrough({ keepsCookie: false })).toBe(
+    expect(await signInWithGoogle({ sendsCookie: false })).toBe(
       '/authentication/login?error=identity.challengeExpired',
     );
   });
 
   it('does not redirect to another site', async () => {
     Object.assign(provider.person, { sub: 'elsewhere', email: 'ailleurs@exemple.quebec' });
-    expect(await goThrough({ returnTo: 'https://evil.example' })).toBe('/');
+    expect(await signInWithGoogle({ returnTo: 'https://evil.example' })).toBe('/');
   });
 });
 

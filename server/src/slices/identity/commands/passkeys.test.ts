@@ -61,11 +61,11 @@ describe('a passkey', () => {
     const person = await aSession(nobody(), userId);
     const { id } = await add(person, fakeAuthenticator(ORIGIN));
     await removePasskey(world.as(person), { passkeyId: id }, aDevice());
-    const told = (await emailsTo(world.db, email)).map(({ template, data }) => [
+    const emails = (await emailsTo(world.db, email)).map(({ template, data }) => [
       template,
       (data as { change?: string }).change,
     ]);
-    expect(told.slice(-2)).toEqual([
+    expect(emails.slice(-2)).toEqual([
       ['secondFactorChanged', 'passkeyAdded'],
       ['secondFactorChanged', 'passkeyRemoved'],
     ]);

@@ -50,7 +50,7 @@ const challengeOf = async (email: string, password = PASSWORD) => {
   if (result.next !== 'secondFactor') throw new Error('no second factor was required');
   return result.challenge;
 };
-const wish = async (person: Person, email = newAddress()) => {
+const requestedChange = async (person: Person, email = newAddress()) => {
   await requestEmailChange(world.as(person), { email, password: PASSWORD }, aDevice());
   return email;
 };
@@ -80,7 +80,7 @@ describe('an open link or challenge', () => {
 
   it.each(changes)('to change the address ends with %s', async (_what, change) => {
     const one = await somebody();
-    const wanted = await wish(one.person);
+    const wanted = await requestedChange(one.person);
     await change(one);
     const token = await tokenMailedTo(world.db, wanted);
     await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
@@ -109,7 +109,7 @@ describe('an open link or challenge', () => {
     const { person, userId, email, code } = await withTotp();
     await aSession(nobody(), userId);
     const challenge = await challengeOf(email);
-    const wanted = await wish(person);
+    const wanted = await requestedChange(person);
     await confirmEmailChange(nobody(), { token: await tokenMailedTo(world.db, wanted) }, aDevice());
     await expect(confirmSecondFactor(nobody(), { challenge, code: code() }, aDevice())).rejects.toThrow(
       'identity.challengeExpired',
@@ -128,7 +128,7 @@ describe('an open link or challenge', () => {
 describe('the owner of the old address', () => {
   it('is mailed about the request and can cancel it', async () => {
     const { person, email } = await somebody();
-    const wanted = await wish(person);
+    const wanted = await requestedChange(person);
     expect(await templatesTo(world.db, email)).toEqual(['emailChangeRequested']);
     await undoEmailChange(nobody(), { token: await undoTokenTo(email, 'emailChangeRequested') });
     const token = await tokenMailedTo(world.db, wanted);
@@ -138,7 +138,7 @@ describe('the owner of the old address', () => {
 
   it('gets the account back within seven days, without sign-in methods added since', async () => {
     const { person, email } = await somebody();
-    const taken = await wish(person);
+    const taken = await requestedChange(person);
     const undo = await undoTokenTo(email, 'emailChangeRequested');
     await confirmEmailChange(nobody(), { token: await tokenMailedTo(world.db, taken) }, aDevice());
     const thief = await aSession(nobody(), person.userId);
@@ -162,7 +162,7 @@ describe('the owner of the old address', () => {
 
   it('can restore it for seven days, and nobody else gets the address meanwhile', async () => {
     const { person, email } = await somebody();
-    const wanted = await wish(person);
+    const wanted = await requestedChange(person);
     const undo = await undoTokenTo(email, 'emailChangeRequested');
     await confirmEmailChange(nobody(), { token: await tokenMailedTo(world.db, wanted) }, aDevice());
     const signingUp = {

@@ -25,8 +25,8 @@ async function withTotp() {
     if (result.next !== 'secondFactor') throw new Error('no second factor was asked for');
     return result.challenge;
   };
-  const confirm = (one: string, given: string, device = aDevice()) =>
-    confirmSecondFactor(nobody(), { challenge: one, code: given }, device);
+  const confirm = (one: string, entered: string, device = aDevice()) =>
+    confirmSecondFactor(nobody(), { challenge: one, code: entered }, device);
   return { person, email, code, recoveryCodes, challenge, confirm };
 }
 
@@ -56,9 +56,9 @@ describe('the second factor', () => {
     // Moves past the code used to switch the factor on.
     world.clock.advance(120_000);
     world.clock.advance(off);
-    const given = code();
+    const entered = code();
     world.clock.advance(-off);
-    const confirmed = confirm(await challenge(), given);
+    const confirmed = confirm(await challenge(), entered);
     if (isTaken) expect(await confirmed).toEqual({ next: 'in' });
     else await expect(confirmed).rejects.toThrow('identity.wrongCode');
   });
@@ -104,12 +104,12 @@ describe('switching the second factor', () => {
     const { uri, qrSvg, secret } = await startTotp(world.as(person), { password: PASSWORD });
     expect(uri).toMatch(/^otpauth:\/\/totp\/Halles:/);
     expect(qrSvg).toContain('<svg');
-    const { totp_secret: kept } = await world.db
+    const { totp_secret: stored } = await world.db
       .selectFrom('users')
       .select('totp_secret')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
     await expect(confirmTotp(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
       'identity.wrongCode',
     );
@@ -125,7 +125,7 @@ describe('switching the second factor', () => {
 
   it('off needs a code, and deletes the recovery codes', async () => {
     const { person, code } = await withTotp();
-    const off = (given: string) => disableTotp(world.as(person), { code: given }, aDevice());
+    const off = (entered: string) => disableTotp(world.as(person), { code: entered }, aDevice());
     for (let i = 0; i < 5; i++) await expect(off('000000')).rejects.toThrow('identity.wrongCode');
     await expect(off(code())).rejects.toThrow('request.tooMany');
     world.clock.advance(1_000);
@@ -137,7 +137,7 @@ describe('switching the second factor', () => {
 describe('new recovery codes', () => {
   it('need a code, and end the old ones', async () => {
     const { person, code, recoveryCodes, challenge, confirm } = await withTotp();
-    const renew = (given: string) => renewRecoveryCodes(world.as(person), { code: given }, aDevice());
+    const renew = (entered: string) => renewRecoveryCodes(world.as(person), { code: entered }, aDevice());
     await expect(renew('000000')).rejects.toThrow('identity.wrongCode');
     const { recoveryCodes: fresh } = await renew(code());
     expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
@@ -159,7 +159,8 @@ describe('new recovery codes', () => {
       'identity.totpNotStarted',
     );
     const other = await withTotp();
-    const renew = (given: string) => renewRecoveryCodes(world.as(other.person), { code: given }, aDevice());
+    const renew = (entered: string) =>
+      renewRecoveryCodes(world.as(other.person), { code: entered }, aDevice());
     for (let i = 0; i < 5; i++) await expect(renew('000000')).rejects.toThrow('identity.wrongCode');
     await expect(renew(other.code())).rejects.toThrow('request.tooMany');
   });
@@ -171,10 +172,10 @@ describe('the second factor email', () => {
     await renewRecoveryCodes(world.as(person), { code: code() }, aDevice());
     world.clock.advance(60_000);
     await disableTotp(world.as(person), { code: code() }, aDevice());
-    const told = (await emailsTo(world.db, email)).filter(
+    const emails = (await emailsTo(world.db, email)).filter(
       ({ template }) => template === 'secondFactorChanged',
     );
-    expect(told.map(({ data }) => (data as { change: string }).change)).toEqual([
+    expect(emails.map(({ data }) => (data as { change: string }).change)).toEqual([
       'totpAdded',
       'codesRenewed',
       'totpRemoved',

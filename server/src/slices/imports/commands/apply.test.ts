@@ -7,7 +7,7 @@ import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { watch } from '../../../testing/live.ts';
 import { aMember } from '../../organizations/factory.ts';
 import { importFlow, sheet } from '../factory/flow.ts';
-import { goodsKind, goodsOf } from '../factory/goods.ts';
+import { sampleKind, samplesOf } from '../factory/sample-kind.ts';
 import { getImport } from '../queries/lists.ts';
 import { importsRoutes } from '../routes.ts';
 import { applyImport, runImport } from './apply.ts';
@@ -24,7 +24,7 @@ describe('applying an import', () => {
       written: 2,
       can: { undo: true, apply: 'imports.notInThisState' },
     });
-    expect(await goodsOf(world.db, organizationId)).toEqual([
+    expect(await samplesOf(world.db, organizationId)).toEqual([
       { sku: 'A1', name: 'Pommes', price: '12.5' },
       { sku: 'B2', name: 'Poires', price: '8' },
     ]);
@@ -38,10 +38,10 @@ describe('applying an import', () => {
     const made = await previewed(owner, text);
     const all = applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
     await expect(all).rejects.toMatchObject({ code: 'imports.hasErrors', details: { count: 1 } });
-    expect(await goodsOf(world.db, organizationId)).toEqual([]);
+    expect(await samplesOf(world.db, organizationId)).toEqual([]);
     await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'good' });
     await work();
-    expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
+    expect(await samplesOf(world.db, organizationId)).toHaveLength(2);
   });
 
   it('writes nothing when data changed after the preview, and shows the new comparison', async () => {
@@ -57,7 +57,7 @@ describe('applying an import', () => {
       failure: { code: 'imports.changedMeanwhile', params: { count: 1 } },
       can: { apply: true },
     });
-    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
+    expect((await samplesOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
       'Pommes jaunes',
       'Poires',
     ]);
@@ -66,7 +66,7 @@ describe('applying an import', () => {
     ]);
     await applyImport(world.as(owner), { importId: made.id, version: failed.version, mode: 'all' });
     await work();
-    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
+    expect((await samplesOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
       'Pommes vertes',
       'Poires rouges',
     ]);
@@ -79,7 +79,7 @@ describe('applying an import', () => {
     await rename(organizationId, 'A1', 'Pommes jaunes');
     await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'good' });
     await work();
-    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
+    expect((await samplesOf(world.db, organizationId)).map(({ name }) => name)).toEqual([
       'Pommes jaunes',
       'Poires rouges',
     ]);
@@ -116,22 +116,22 @@ describe('applying an import', () => {
     const done = await applied(owner);
     await rename(organizationId, 'A1', 'Pommes jaunes');
     await runImport(world.as(system), { organizationId, importId: done.id });
-    expect((await goodsOf(world.db, organizationId))[0]!.name).toBe('Pommes jaunes');
+    expect((await samplesOf(world.db, organizationId))[0]!.name).toBe('Pommes jaunes');
   });
 
   it('reports an exception of the kind and rolls everything back', async () => {
     const { owner, organizationId } = await seller();
     const made = await previewed(owner);
-    registerImportKinds([goodsKind(() => Promise.reject(new Error('no more paper')))]);
+    registerImportKinds([sampleKind(() => Promise.reject(new Error('no more paper')))]);
     try {
       await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
       await work();
     } finally {
-      registerImportKinds([goodsKind()]);
+      registerImportKinds([sampleKind()]);
     }
     const failed = await getImport(world.as(owner), { importId: made.id });
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'imports.broken' } });
-    expect(await goodsOf(world.db, organizationId)).toEqual([]);
+    expect(await samplesOf(world.db, organizationId)).toEqual([]);
   });
 
   it('resumes after a server was killed', async () => {
@@ -144,10 +144,10 @@ describe('applying an import', () => {
       [`imports.apply:${made.id}`],
     );
     await work();
-    expect(await goodsOf(world.db, organizationId), 'somebody has it').toEqual([]);
+    expect(await samplesOf(world.db, organizationId), 'somebody has it').toEqual([]);
     await sendHeartbeat(world, 'alive');
     await work();
-    expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
+    expect(await samplesOf(world.db, organizationId)).toHaveLength(2);
   });
 
   it('reports progress while its writes are not visible yet', async () => {
@@ -162,16 +162,16 @@ describe('applying an import', () => {
     });
     const during: unknown[] = [];
     registerImportKinds([
-      goodsKind(async () => {
+      sampleKind(async () => {
         await vi.waitFor(() =>
           expect(seen.value()).toMatchObject({ status: 'applying', progress: { done: 0 } }),
         );
-        during.push(await goodsOf(world.db, organizationId));
+        during.push(await samplesOf(world.db, organizationId));
       }),
     ]);
     await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
     await work();
-    registerImportKinds([goodsKind()]);
+    registerImportKinds([sampleKind()]);
     expect(during).toEqual([[]]);
     await vi.waitFor(() => expect(seen.value()).toMatchObject({ status: 'applied', progress: null }));
     expect(await recordedEvents(world.db, organizationId, 'imports.progressed')).not.toHaveLength(0);
@@ -186,10 +186,11 @@ describe('ten thousand rows', () => {
       const { owner, organizationId } = await seller();
       const spy = vi.spyOn(pg.Client.prototype, 'query');
       await applied(owner, lines(count));
-      const asked = spy.mock.calls.map(([query]) => JSON.stringify(query));
+      const queries = spy.mock.calls.map(([query]) => JSON.stringify(query));
       spy.mockRestore();
-      expect(await goodsOf(world.db, organizationId)).toHaveLength(count);
-      return asked.filter((text) => /import|goods/.test(text) && !text.includes('graphile_worker')).length;
+      expect(await samplesOf(world.db, organizationId)).toHaveLength(count);
+      return queries.filter((text) => /import|samples/.test(text) && !text.includes('graphile_worker'))
+        .length;
     };
     const few = await statements(10);
     expect(few).toBeGreaterThan(10);

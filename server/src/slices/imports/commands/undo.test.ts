@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { system } from '../../../platform/actor.ts';
 import { importFlow } from '../factory/flow.ts';
-import { goodsOf } from '../factory/goods.ts';
+import { samplesOf } from '../factory/sample-kind.ts';
 import { getImport } from '../queries/lists.ts';
 import { discardImport, forgetOldRows, undoImport } from './undo.ts';
 
@@ -14,7 +14,7 @@ describe('undoing an import', () => {
     const second = await applied(owner, 'Numéro;Nom\nA1;Pommes vertes\nC3;Prunes\n');
     const undone = await undoImport(world.as(owner), { importId: second.id });
     expect(undone).toMatchObject({ status: 'undone', can: { undo: 'imports.notInThisState' } });
-    expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual(['Pommes', 'Poires']);
+    expect((await samplesOf(world.db, organizationId)).map(({ name }) => name)).toEqual(['Pommes', 'Poires']);
   });
 
   it('is refused after the rows were deleted', async () => {
@@ -25,7 +25,7 @@ describe('undoing an import', () => {
       code: 'imports.changedSince',
       details: { count: 1, rows: [{ number: 3, label: 'Poires' }] },
     });
-    expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
+    expect(await samplesOf(world.db, organizationId)).toHaveLength(2);
   });
 
   it('is not possible after the rows were deleted', async () => {

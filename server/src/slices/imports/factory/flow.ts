@@ -12,7 +12,7 @@ import { mapColumns } from '../commands/map.ts';
 import { createImport } from '../commands/read.ts';
 import { getImport, listRows } from '../queries/lists.ts';
 import { importsJobs, importsSchedules } from '../reactions.ts';
-import { anUploadedSheet, goodsKind, goodsTable } from './goods.ts';
+import { anUploadedSheet, sampleKind, createSampleTable } from './sample-kind.ts';
 
 export const sheet = 'Numéro;Nom;Prix\nA1;Pommes;12,50\nB2;Poires;8,00\n';
 export const page = { page: 1, pageSize: 25, descending: false };
@@ -32,9 +32,9 @@ export interface ImportFlow {
 
 export async function importFlow(): Promise<ImportFlow> {
   registerReactions([], importsSchedules, importsJobs);
-  registerImportKinds([goodsKind()]);
+  registerImportKinds([sampleKind()]);
   const world = await testWorld();
-  await goodsTable(world);
+  await createSampleTable(world);
   const work = () => runAllJobs(world.as(system), world.pool);
   const now: ImportFlow['now'] = (owner, { id }) => getImport(world.as(owner), { importId: id });
   const uploaded: ImportFlow['uploaded'] = async (owner, text = sheet) => {
@@ -67,7 +67,7 @@ export async function importFlow(): Promise<ImportFlow> {
     },
     rowsOf: async (owner, { id }) => (await listRows(world.as(owner), { ...page, importId: id })).rows,
     rename: async (organizationId, sku, name) => {
-      await sql`update goods set name = ${name}
+      await sql`update samples set name = ${name}
         where organization_id = ${organizationId} and sku = ${sku}`.execute(world.db);
     },
   };

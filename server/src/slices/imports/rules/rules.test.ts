@@ -208,8 +208,8 @@ describe('rows', () => {
     [{ price: 0 }, 1, { code: 'imports.columnMissing', key: 'name' }],
     [{ name: 3 }, 2, { code: 'imports.columnMissing', key: 'name' }],
     [{ name: 0, price: 0 }, 2, { code: 'imports.duplicateColumn', key: 'price' }],
-  ])('the mapping %j of %i columns: %j', (given, width, expected) =>
-    expect(mappingRefusal(given, columns, width)).toEqual(expected),
+  ])('the mapping %j of %i columns: %j', (entered, width, expected) =>
+    expect(mappingRefusal(entered, columns, width)).toEqual(expected),
   );
 });
 

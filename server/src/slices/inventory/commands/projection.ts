@@ -6,7 +6,7 @@ import type { Projection } from '../../../platform/events/projections.ts';
 export const inventoryProjection: Projection = {
   name: 'inventory',
   on: ['catalogue.productAdded', 'catalogue.formatsAdded'],
-  async keep(tx, event) {
+  async project(tx, event) {
     const vendorId = event.touched?.vendorId ?? event.organizations?.[0];
     if (!vendorId) return;
     const named = event.touched?.formatIds ?? (event.data as { formatIds?: string[] }).formatIds ?? 'all';
@@ -15,7 +15,7 @@ export const inventoryProjection: Projection = {
 };
 
 async function makeItems(
-  tx: Parameters<Projection['keep']>[0],
+  tx: Parameters<Projection['project']>[0],
   vendorId: OrganizationId,
   formatIds: readonly FormatId[] | 'all',
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 export const invoicingProjection: Projection = {
   name: 'invoicing.followMerge',
   on: ['relationships.merged'],
-  async keep(tx, event) {
+  async project(tx, event) {
     // `on` names the only event that comes here.
     const { vendorId, survivingCustomerId, duplicateCustomerId, survivingRelationId } =
       event.data as Events['relationships.merged'];

@@ -133,11 +133,11 @@ describe('an electronic invoice', () => {
         (drawn, discount, fee, written) => {
           const isFree = written === aFranchise;
           const lines = drawn.map((each) => aLine(isFree ? { ...each, taxIds: [] } : each));
-          const goods = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+          const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
           const document = written({
             rates: [rates.reduced, rates.middle, rates.full],
             lines,
-            discountMinor: Math.min(discount, goods),
+            discountMinor: Math.min(discount, linesMinor),
             deliveryFee: { amountMinor: fee, taxIds: isFree ? [] : ['full'] },
           });
           const root = read(document);

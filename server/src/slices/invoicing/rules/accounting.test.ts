@@ -16,7 +16,7 @@ function aDocument(
   percent: number,
   kind = 'invoice',
 ) {
-  const goods = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const linesMinor = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const lines = amounts.map((line) => ({
     ...line,
     quantity: '1',
@@ -26,7 +26,7 @@ function aDocument(
     orderLine: null,
   }));
   const deliveryFee = { amountMinor: fee, taxIds: both };
-  const discountMinor = Math.floor((goods * percent) / 100);
+  const discountMinor = Math.floor((linesMinor * percent) / 100);
   return {
     kind,
     currency: 'CAD',

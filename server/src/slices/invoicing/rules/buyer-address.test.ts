@@ -11,7 +11,7 @@ it.each([
 ] as const)(
   '%s, %s, %s, %d cents: an address is needed: %s',
   (country, currency, issuedOn, totalMinor, needed) => {
-    const said = { seller: { country }, currency, issuedOn, totals: { totalMinor } };
-    expect(needsBuyerAddress(said as never)).toBe(needed);
+    const document = { seller: { country }, currency, issuedOn, totals: { totalMinor } };
+    expect(needsBuyerAddress(document as never)).toBe(needed);
   },
 );

@@ -9,11 +9,11 @@ const thresholds = [
   { from: '0001-01-01', totalMinor: 150_00 },
 ] as const;
 
-type Said = Pick<InvoiceDocument, 'currency' | 'issuedOn' | 'totals'> & {
+type AddressedDocument = Pick<InvoiceDocument, 'currency' | 'issuedOn' | 'totals'> & {
   seller: Pick<InvoiceDocument['seller'], 'country'>;
 };
 
-export function needsBuyerAddress({ seller, currency, issuedOn, totals }: Said): boolean {
+export function needsBuyerAddress({ seller, currency, issuedOn, totals }: AddressedDocument): boolean {
   if (seller.country !== 'CA' || currency !== 'CAD') return true;
   const threshold = thresholds.find(({ from }) => from <= issuedOn) ?? thresholds[0];
   return totals.totalMinor >= threshold.totalMinor;

@@ -123,8 +123,8 @@ export function regulatedFoodOf(categoryId: string | null): RegulatedFood | null
   const [family = ''] = (categoryId ?? '').split('.');
   if (family === 'alcohol') return 'alcohol';
   if (family === 'meat') return categoryId === 'meat.charcuterie' ? 'perishable' : 'freshMeat';
-  const isKept = categoryId === 'fruits.dried';
-  return PERISHABLE.has(family) && !isKept ? 'perishable' : null;
+  const isDried = categoryId === 'fruits.dried';
+  return PERISHABLE.has(family) && !isDried ? 'perishable' : null;
 }
 const PERISHABLE = new Set([
   'vegetables',

@@ -70,8 +70,8 @@ describe('credits', () => {
         const own = some.map((each) =>
           line(each.amountMinor, { ...each, quantity: fromThousandths(BigInt(each.quantity)) }),
         );
-        const goods = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-        const invoice = anInvoice(own, fee, Math.floor((goods * percent) / 100));
+        const linesMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+        const invoice = anInvoice(own, fee, Math.floor((linesMinor * percent) / 100));
         const notes: BilledDocument[] = [];
         for (const [index, share, deliveryFee] of parts) {
           const left = remainingLines(invoice, notes)[index];

@@ -157,7 +157,7 @@ const vendorOf = (event: NewEvent<EventType>): OrganizationId | null =>
 export const offersProjection: Projection = {
   name: 'offers',
   on: Object.keys(workByEvent) as EventType[],
-  async keep(tx, event) {
+  async project(tx, event) {
     const vendorId = vendorOf(event);
     if (vendorId === null) return;
     if (event.type === 'relationships.merged')

@@ -7,7 +7,7 @@ import { moveOrders } from './order-marks.ts';
 export const orderingProjection: Projection = {
   name: 'ordering.mergeCustomers',
   on: ['relationships.merged'],
-  async keep(tx, event) {
+  async project(tx, event) {
     const merged = event.data as Events['relationships.merged'];
     const { vendorId, survivingCustomerId, duplicateCustomerId } = merged;
     await moveOrders(tx, merged);

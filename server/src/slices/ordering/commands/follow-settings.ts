@@ -6,7 +6,7 @@ import { record } from '../../../platform/events/record.ts';
 export const instructionsProjection: Projection = {
   name: 'ordering.followSettings',
   on: ['organizations.settingsChanged'],
-  async keep(tx, event) {
+  async project(tx, event) {
     const { fields } = event.data as Events['organizations.settingsChanged'];
     const customerId = event.organizations?.[0];
     if (!customerId || !fields.includes('deliveries.reception.deliveryInstructions')) return;

@@ -83,13 +83,13 @@ describe('sending an invitation', () => {
       { data: { role: 'accounting', invitationId: invitation.id } },
     ]);
     await resendInvitation(world.as(owner), { organizationId: organization.id, invitationId: invitation.id });
-    const told = await world.db
+    const events = await world.db
       .selectFrom('events')
       .select('data')
       .where('type', 'in', ['organizations.memberInvited', 'organizations.invitationResent'])
       .execute();
-    expect(told.length).toBeGreaterThan(1);
-    expect(JSON.stringify(told)).not.toContain('@');
+    expect(events.length).toBeGreaterThan(1);
+    expect(JSON.stringify(events)).not.toContain('@');
     const { rows } = await listActivity(world.as(owner), {
       organizationId: organization.id,
       page: 1,

@@ -8,7 +8,7 @@ import {
 import type { MemberCtx, Ctx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { keptSince } from '../../../platform/retention.ts';
+import { retainedSince } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { textsIn } from '../../../platform/texts.ts';
@@ -222,5 +222,5 @@ async function mailInvitation(
 
 /** An invitation that was accepted or revoked also has an end. */
 export async function deleteEndedInvitations(ctx: Ctx): Promise<void> {
-  await ctx.db.deleteFrom('invitations').where('expires_at', '<', keptSince(ctx, 'endedLinks')).execute();
+  await ctx.db.deleteFrom('invitations').where('expires_at', '<', retainedSince(ctx, 'endedLinks')).execute();
 }

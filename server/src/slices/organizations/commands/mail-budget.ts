@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mailLimits, type OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { keptSince } from '../../../platform/retention.ts';
+import { retainedSince } from '../../../platform/retention.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { withinMailBudget, type MailLimit } from '../rules/mail-budget.ts';
@@ -170,7 +170,7 @@ export async function automaticRecipients(
 }
 
 export async function deleteOldMailCounts(tx: Tx): Promise<void> {
-  const before = keptSince(tx.ctx, 'mailCounts').toISOString().slice(0, 10);
+  const before = retainedSince(tx.ctx, 'mailCounts').toISOString().slice(0, 10);
   await tx.deleteFrom('organization_mail_addresses').where('on_day', '<', before).execute();
   await tx.deleteFrom('organization_mail_days').where('on_day', '<', before).execute();
 }

@@ -24,7 +24,7 @@ const of = (actor: Person, { userId }: { userId: UserId }) => ({
   ctx: world.as(actor),
   input: { organizationId: organization.id, userId },
 });
-const give = (actor: Person, to: Person, role: Role) => {
+const setRole = (actor: Person, to: Person, role: Role) => {
   const { ctx, input } = of(actor, to);
   return changeRole(ctx, { ...input, role });
 };
@@ -46,38 +46,38 @@ const events = async (...types: Parameters<typeof recordedEvents>[2][]) =>
 describe('roles', () => {
   it('are given to a member, who is notified', async () => {
     const sales = await join('sales');
-    const answer = await give(owner, sales, 'accounting');
+    const answer = await setRole(owner, sales, 'accounting');
     expect(answer).toMatchObject({ userId: sales.userId, role: 'accounting' });
     expect(await people()).toMatchObject({ [sales.userId]: 'accounting' });
-    const told = await recordedEvents(world.db, organization.id, 'organizations.memberRoleChanged');
-    expect(told).toMatchObject([
+    const recorded = await recordedEvents(world.db, organization.id, 'organizations.memberRoleChanged');
+    expect(recorded).toMatchObject([
       { user_ids: [sales.userId], data: { userId: sales.userId, role: 'accounting' } },
     ]);
   });
 
   it('given again record no event', async () => {
     const sales = await join('sales');
-    await give(owner, sales, 'sales');
+    await setRole(owner, sales, 'sales');
     expect(await events('organizations.memberRoleChanged')).toEqual([]);
   });
 
   it('are limited to those the member may grant', async () => {
     const [manager, sales, second] = [await join('manager'), await join('sales'), await join('owner')];
-    await expect(give(manager, sales, 'owner')).rejects.toMatchObject({
+    await expect(setRole(manager, sales, 'owner')).rejects.toMatchObject({
       code: 'organizations.cannotGrantRole',
     });
-    await expect(give(manager, second, 'viewer')).rejects.toMatchObject({
+    await expect(setRole(manager, second, 'viewer')).rejects.toMatchObject({
       code: 'organizations.cannotGrantRole',
     });
-    await expect(give(sales, manager, 'viewer')).rejects.toMatchObject({ code: 'request.notAllowed' });
-    await give(owner, second, 'viewer');
-    await expect(give(owner, owner, 'manager')).rejects.toMatchObject({ code: 'organizations.lastOwner' });
+    await expect(setRole(sales, manager, 'viewer')).rejects.toMatchObject({ code: 'request.notAllowed' });
+    await setRole(owner, second, 'viewer');
+    await expect(setRole(owner, owner, 'manager')).rejects.toMatchObject({ code: 'organizations.lastOwner' });
   });
 
   it('of an unknown person or another organization’s member are not found', async () => {
     const { owner: stranger } = await anOrganization(world.as(anonymous));
-    await expect(give(owner, stranger, 'sales')).rejects.toMatchObject({ code: 'request.notFound' });
-    await expect(give(stranger, owner, 'sales')).rejects.toMatchObject({ code: 'request.notFound' });
+    await expect(setRole(owner, stranger, 'sales')).rejects.toMatchObject({ code: 'request.notFound' });
+    await expect(setRole(stranger, owner, 'sales')).rejects.toMatchObject({ code: 'request.notFound' });
   });
 });
 
@@ -110,7 +110,10 @@ describe('leaving an organization', () => {
 
   it('two owners who demote each other at once: one succeeds', async () => {
     const second = await join('owner');
-    const outcomes = await Promise.allSettled([give(owner, second, 'viewer'), give(second, owner, 'viewer')]);
+    const outcomes = await Promise.allSettled([
+      setRole(owner, second, 'viewer'),
+      setRole(second, owner, 'viewer'),
+    ]);
     expect(outcomes.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected']);
     const left = await membersOf(world.as(anonymous), organization.id);
     expect(left.filter((each) => each.role === 'owner')).toHaveLength(1);
@@ -189,8 +192,8 @@ describe('the member list', () => {
         joined_at: world.clock.now(),
       })
       .execute();
-    const told = await membersWithAbility(world.db, organization.id, 'topUpCredit');
-    expect(Object.fromEntries(told.map((each) => [each.userId, each.language]))).toEqual({
+    const recorded = await membersWithAbility(world.db, organization.id, 'topUpCredit');
+    expect(Object.fromEntries(recorded.map((each) => [each.userId, each.language]))).toEqual({
       [owner.userId]: 'FR',
       [accounting.userId]: 'FR',
       [userId]: 'EN',
@@ -201,7 +204,7 @@ describe('the member list', () => {
     const sales = await join('sales');
     const input = { organizationId: organization.id };
     const question = { world, routes: organizationsRoutes, name: 'organizations.listMembers', input };
-    await expectLiveMatchesFetch({ ...question, actor: owner }, () => give(owner, sales, 'viewer'));
+    await expectLiveMatchesFetch({ ...question, actor: owner }, () => setRole(owner, sales, 'viewer'));
     await expectLiveMatchesFetch({ ...question, actor: owner }, () => join('driver'));
     await expectLiveMatchesFetch({ ...question, actor: owner }, () => remove(owner, sales));
   });

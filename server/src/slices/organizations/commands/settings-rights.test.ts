@@ -43,12 +43,14 @@ describe('who may change settings', () => {
       isSeller: false,
       isBuyer: true,
     });
-    const ask = (what: SettingsChange) =>
+    const changeAtCafe = (what: SettingsChange) =>
       changeSettings(world.as(emma), { organizationId: cafe.id, version: 1, change: what });
-    await expect(ask({ sales: { taxes } })).rejects.toMatchObject({ code: 'request.notAllowed' });
-    await expect(ask({ organization: { nim: '1' } })).rejects.toMatchObject({ code: 'request.notAllowed' });
+    await expect(changeAtCafe({ sales: { taxes } })).rejects.toMatchObject({ code: 'request.notAllowed' });
+    await expect(changeAtCafe({ organization: { nim: '1' } })).rejects.toMatchObject({
+      code: 'request.notAllowed',
+    });
     expect(
-      await ask({
+      await changeAtCafe({
         deliveries: { reception: { deliveryInstructions: { en: '', fr: 'Par la ruelle', original: 'fr' } } },
       }),
     ).toMatchObject({

@@ -59,8 +59,8 @@ it('a step marked twice is announced once', async () => {
   const { version } = await setup();
   await mark('credit');
   expect((await setup()).version).toBe(version);
-  const told = await recordedEvents(world.db, organizationId, 'organizations.setupChanged');
-  expect(told.map((event) => event.data)).toEqual([{ steps: ['profile'] }, { steps: ['credit'] }]);
+  const events = await recordedEvents(world.db, organizationId, 'organizations.setupChanged');
+  expect(events.map((event) => event.data)).toEqual([{ steps: ['profile'] }, { steps: ['credit'] }]);
 });
 
 it('the second of two changes from one version is refused', async () => {
@@ -77,8 +77,8 @@ it('is changed only by members who may edit the settings', async () => {
   const { organizationId, setup } = await seller();
   const sales = await aMember(world.as(anonymous), organizationId, 'sales');
   const { version } = await setup();
-  const asked = changeSetup(world.as(sales), { organizationId, version, steps: { taxes: 'skipped' } });
-  await expect(asked).rejects.toMatchObject({ code: 'request.notAllowed' });
+  const attempt = changeSetup(world.as(sales), { organizationId, version, steps: { taxes: 'skipped' } });
+  await expect(attempt).rejects.toMatchObject({ code: 'request.notAllowed' });
   const { owner: stranger } = await anOrganization(world.as(anonymous));
   await expect(getSetup(world.as(stranger), { organizationId })).rejects.toMatchObject({
     code: 'request.notFound',

@@ -35,17 +35,17 @@ async function cookieOf({ sessionId }: Person): Promise<string> {
   await setSession(world, sessionId, { token });
   return token;
 }
-const ask = (sessionToken: string | null, more: Partial<Credentials> = {}) =>
+const actorOf = (sessionToken: string | null, more: Partial<Credentials> = {}) =>
   authenticate({ sessionToken, organizationOverride: null, actAs: false, ...more });
 
 describe('the actor of a request', () => {
   it('is anonymous without an open session', async () => {
-    expect(await ask(null)).toEqual(anonymous);
-    expect(await ask('guessed')).toEqual(anonymous);
+    expect(await actorOf(null)).toEqual(anonymous);
+    expect(await actorOf('guessed')).toEqual(anonymous);
   });
 
   it('is the member of their active organization', async () => {
-    expect(await ask(await cookieOf(owner))).toEqual({
+    expect(await actorOf(await cookieOf(owner))).toEqual({
       kind: 'person',
       userId: owner.userId,
       sessionId: owner.sessionId,
@@ -61,44 +61,44 @@ describe('the actor of a request', () => {
     const { userId } = await aUser(world.as(anonymous));
     const session = await aSession(world.as(anonymous), userId);
     const token = await cookieOf(session);
-    expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
+    expect(await actorOf(token)).toMatchObject({ organizationId: null, role: null });
     await transaction(world.as(anonymous), (tx) =>
       addMember(tx, { organizationId: organization.id, userId }, 'buyer'),
     );
-    expect(await ask(token)).toMatchObject({ organizationId: organization.id, role: 'buyer' });
+    expect(await actorOf(token)).toMatchObject({ organizationId: organization.id, role: 'buyer' });
     const { organization: second } = await anOrganization(world.as(anonymous));
     await transaction(world.as(anonymous), (tx) =>
       addMember(tx, { organizationId: second.id, userId }, 'sales'),
     );
-    expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
+    expect(await actorOf(token)).toMatchObject({ organizationId: null, role: null });
   });
 
   it('loses access immediately when a membership ends', async () => {
     const sales = await aMember(world.as(anonymous), organization.id, 'sales');
     const token = await cookieOf(sales);
-    expect(await ask(token)).toMatchObject({ role: 'sales' });
+    expect(await actorOf(token)).toMatchObject({ role: 'sales' });
     await removeMember(world.as(owner), { organizationId: organization.id, userId: sales.userId });
-    expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
+    expect(await actorOf(token)).toMatchObject({ organizationId: null, role: null });
   });
 
   it('is signed out after twelve idle hours or fourteen days', async () => {
     const token = await cookieOf(owner);
     world.clock.advance(12 * HOUR_MS - 1);
-    expect(await ask(token)).toMatchObject({ kind: 'person' });
+    expect(await actorOf(token)).toMatchObject({ kind: 'person' });
     for (let hours = 0; hours < 14 * 24 - 24; hours += 11) {
       world.clock.advance(11 * HOUR_MS);
       expect(await seen(token)).toMatchObject({ kind: 'person' });
     }
     world.clock.advance(11 * HOUR_MS);
-    expect(await ask(token)).toEqual(anonymous);
+    expect(await actorOf(token)).toEqual(anonymous);
     const other = await cookieOf(await aSession(world.as(anonymous), owner.userId));
     world.clock.advance(12 * HOUR_MS);
-    expect(await ask(other)).toEqual(anonymous);
+    expect(await actorOf(other)).toEqual(anonymous);
   });
 
   /** Makes a request and waits until its last-seen time is written. */
   async function seen(token: string) {
-    const actor = await ask(token);
+    const actor = await actorOf(token);
     await expect
       .poll(async () => {
         const row = await world.db
@@ -115,14 +115,14 @@ describe('the actor of a request', () => {
   it('without a language of their own gets the organization’s', async () => {
     await setUser(world, owner.userId, { language: null });
     const token = await cookieOf(owner);
-    expect(await ask(token)).toMatchObject({ language: 'FR' });
+    expect(await actorOf(token)).toMatchObject({ language: 'FR' });
     await changeSettings(world.as(owner), {
       organizationId: organization.id,
       version: 1,
       change: { preferences: { language: 'EN' } },
     });
-    expect(await ask(token)).toMatchObject({ language: 'EN' });
-    expect((await getContext(world.as((await ask(token)) as Person))).language).toBe('EN');
+    expect(await actorOf(token)).toMatchObject({ language: 'EN' });
+    expect((await getContext(world.as((await actorOf(token)) as Person))).language).toBe('EN');
   });
 });
 
@@ -136,13 +136,13 @@ describe('an admin', () => {
   it('can view any organization and change nothing', async () => {
     const { token } = await asAdmin();
     look.organizationOverride = organization.id;
-    expect(await ask(token, look)).toMatchObject({
+    expect(await actorOf(token, look)).toMatchObject({
       organizationId: organization.id,
       role: null,
       view: 'viewing',
     });
-    expect(await ask(token, { ...look, actAs: true })).toMatchObject({ view: 'viewing' });
-    const context = await getContext(world.as((await ask(token, look)) as Person));
+    expect(await actorOf(token, { ...look, actAs: true })).toMatchObject({ view: 'viewing' });
+    const context = await getContext(world.as((await actorOf(token, look)) as Person));
     expect(context).toMatchObject({
       view: 'viewing',
       currentMembership: null,
@@ -154,16 +154,18 @@ describe('an admin', () => {
   it('acts after giving a reason, in that session and organization, and is named in the events', async () => {
     const { admin, token } = await asAdmin();
     await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Aide au téléphone'));
-    const asked = { organizationOverride: organization.id, actAs: true };
-    expect(await ask(token, asked)).toMatchObject({ view: 'acting', role: null });
-    expect(await ask(token, { ...asked, actAs: false })).toMatchObject({ view: 'viewing' });
+    const credentials = { organizationOverride: organization.id, actAs: true };
+    expect(await actorOf(token, credentials)).toMatchObject({ view: 'acting', role: null });
+    expect(await actorOf(token, { ...credentials, actAs: false })).toMatchObject({ view: 'viewing' });
     const elsewhere = await cookieOf({
       ...(await aSession(world.as(anonymous), admin.userId)),
       isAdmin: true,
     });
-    expect(await ask(elsewhere, asked)).toMatchObject({ view: 'viewing' });
+    expect(await actorOf(elsewhere, credentials)).toMatchObject({ view: 'viewing' });
     const { organization: other } = await anOrganization(world.as(anonymous));
-    expect(await ask(token, { ...asked, organizationOverride: other.id })).toMatchObject({ view: 'viewing' });
+    expect(await actorOf(token, { ...credentials, organizationOverride: other.id })).toMatchObject({
+      view: 'viewing',
+    });
     await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Encore'));
     expect(await recordedEvents(world.db, organization.id, 'admin.actedAs')).toMatchObject([
       { data: { reason: 'Aide au téléphone' }, actor_user_id: admin.userId },
@@ -173,13 +175,16 @@ describe('an admin', () => {
   it('an override with an unknown or invalid id is ignored', async () => {
     const { token } = await asAdmin();
     for (const organizationOverride of ['nothing', world.ids.next<'Organization'>()])
-      expect(await ask(token, { organizationOverride })).toMatchObject({ organizationId: null, view: 'own' });
+      expect(await actorOf(token, { organizationOverride })).toMatchObject({
+        organizationId: null,
+        view: 'own',
+      });
   });
 
   it('an override of anybody else is ignored', async () => {
     const { organization: other } = await anOrganization(world.as(anonymous));
-    const asked = { organizationOverride: other.id, actAs: true };
-    expect(await ask(await cookieOf(owner), asked)).toMatchObject({
+    const credentials = { organizationOverride: other.id, actAs: true };
+    expect(await actorOf(await cookieOf(owner), credentials)).toMatchObject({
       organizationId: organization.id,
       view: 'own',
     });
@@ -187,8 +192,8 @@ describe('an admin', () => {
 
   it('in their own organization is a member of it', async () => {
     await setUser(world, owner.userId, { is_admin: true });
-    const asked = { organizationOverride: organization.id };
-    expect(await ask(await cookieOf(owner), asked)).toMatchObject({ view: 'own', role: 'owner' });
+    const credentials = { organizationOverride: organization.id };
+    expect(await actorOf(await cookieOf(owner), credentials)).toMatchObject({ view: 'own', role: 'owner' });
   });
 });
 
@@ -200,7 +205,7 @@ describe('suspension', () => {
       transaction(world.as(admin), (tx) => suspendOrganization(tx, organization.id, reason));
     await suspend('Factures impayées');
     await suspend('Factures impayées');
-    const suspended = await ask(token);
+    const suspended = await actorOf(token);
     expect(suspended).toMatchObject({ role: 'owner', suspended: true });
     const context = await getContext(world.as(suspended as Person));
     expect(context.organization).toMatchObject({
@@ -217,14 +222,14 @@ describe('suspension', () => {
     const restore = () => transaction(world.as(admin), (tx) => restoreOrganization(tx, organization.id));
     await restore();
     await restore();
-    expect(await ask(token)).not.toHaveProperty('suspended');
-    const told = await recordedEvents(
+    expect(await actorOf(token)).not.toHaveProperty('suspended');
+    const events = await recordedEvents(
       world.db,
       organization.id,
       'organizations.suspended',
       'organizations.restored',
     );
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { data: { reason: 'Factures impayées' }, user_ids: [owner.userId] },
       { type: 'organizations.restored' },
     ]);

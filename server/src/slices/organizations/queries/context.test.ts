@@ -138,14 +138,14 @@ describe('the activity log', () => {
   it('is for members with the ability and for admins', async () => {
     const { organization } = await anOrganization(ctx());
     const { id: organizationId } = organization;
-    const ask = (actor: Person) => listActivity(world.as(actor), { organizationId, ...page });
-    await ask(await aMember(ctx(), organizationId, 'manager'));
-    await ask(await anAdmin(ctx(), { organizationId, view: 'viewing' }));
-    await expect(ask(await aMember(ctx(), organizationId, 'sales'))).rejects.toMatchObject({
+    const activityFor = (actor: Person) => listActivity(world.as(actor), { organizationId, ...page });
+    await activityFor(await aMember(ctx(), organizationId, 'manager'));
+    await activityFor(await anAdmin(ctx(), { organizationId, view: 'viewing' }));
+    await expect(activityFor(await aMember(ctx(), organizationId, 'sales'))).rejects.toMatchObject({
       code: 'request.notAllowed',
     });
     const { owner: stranger } = await anOrganization(ctx());
-    await expect(ask(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
+    await expect(activityFor(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 });
 

@@ -30,13 +30,16 @@ export async function getInvitation(
   };
 }
 
-type Told = Record<string, unknown>;
+type EventData = Record<string, unknown>;
 
 /**
  * Events are never erased, so they contain the invitation's id and not the address; the address is added when they
  * are read.
  */
-export async function withInvitedAddress<Row extends { data: Told }>(db: Db, rows: Row[]): Promise<Row[]> {
+export async function withInvitedAddress<Row extends { data: EventData }>(
+  db: Db,
+  rows: Row[],
+): Promise<Row[]> {
   const invitationIn = ({ data }: Row) => data['invitationId'] as Id<'Invitation'> | undefined;
   const ids = rows.map(invitationIn).filter((id) => id !== undefined);
   if (ids.length === 0) return rows;

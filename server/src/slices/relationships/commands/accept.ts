@@ -15,7 +15,7 @@ import { refuseWrongKinds } from './create.ts';
 import { lockDocuments, lockPair, lockRelations, partiesOf } from './lock.ts';
 import { absorb, replaceCustomer } from './merge.ts';
 import { lockInvitationOf, saveInvitation } from './save-invitation.ts';
-import { giveCardTo, linkPair, moveTo } from './save-relation.ts';
+import { transferCard, linkPair, moveTo } from './save-relation.ts';
 
 /** The vendor becomes a supplier of the organization; a card kept for it becomes the organization's own relation. */
 export async function acceptInvitation(
@@ -109,7 +109,7 @@ async function takeCard(
   { organizationId }: Member,
   invitation: InvitationRow,
 ): Promise<PartyRelation> {
-  const { row, customer: own } = await giveCardTo(tx, card, organizationId);
+  const { row, customer: own } = await transferCard(tx, card, organizationId);
   await replaceCustomer(tx, row, card.row);
   const to = stateByInvitation(stateOf(row), isOpenOrOlder(invitation, row.status_changed_at));
   if (to === 'blocked' || to.status === row.status) return { row, own };

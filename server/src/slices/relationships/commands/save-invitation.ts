@@ -1,7 +1,7 @@
 import type { Id, OrganizationId, RelationId, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { keptSince } from '../../../platform/retention.ts';
+import { retainedSince } from '../../../platform/retention.ts';
 import { saveRows } from '../../../platform/save-rows.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { invitationByToken, type InvitationRow } from '../queries/invitations.ts';
@@ -66,6 +66,6 @@ export const revokeInvitationsOf = (
 export async function deleteEndedInvitations(ctx: Ctx): Promise<void> {
   await ctx.db
     .deleteFrom('supplier_invitations')
-    .where('expires_at', '<', keptSince(ctx, 'endedLinks'))
+    .where('expires_at', '<', retainedSince(ctx, 'endedLinks'))
     .execute();
 }

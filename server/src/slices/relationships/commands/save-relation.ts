@@ -143,7 +143,7 @@ export async function moveTo(tx: Tx, { row, action, to, message }: Move): Promis
 }
 
 /** A vendor's relation with a customer card becomes one with the organization that the card was for. */
-export async function giveCardTo(
+export async function transferCard(
   tx: Tx,
   card: PartyRelation,
   organizationId: OrganizationId,

@@ -27,7 +27,7 @@ export interface SheetCustomer {
   card: CustomerCard;
   terms: CustomerTerms;
   /** False: the customer is an organization with members, and the seller cannot write its card. */
-  isKept: boolean;
+  isManaged: boolean;
 }
 
 /** Resolves names used in a sheet, and holds the language it is written in. */
@@ -58,7 +58,7 @@ const minorOf = (decimal: string | null): number | null =>
   decimal === null ? null : Math.round(Number(decimal) * 100);
 
 /** Writes an existing customer as a row of the sheet. */
-export const cellsOf = ({ card, terms, isKept }: SheetCustomer, known: Known): Cells => ({
+export const cellsOf = ({ card, terms, isManaged }: SheetCustomer, known: Known): Cells => ({
   customerNumber: terms.customerNumber,
   name: card.name,
   legalName: card.legalName,
@@ -72,7 +72,7 @@ export const cellsOf = ({ card, terms, isKept }: SheetCustomer, known: Known): C
   region: card.address?.country === 'CA' ? orNull(card.address.region) : null,
   postalCode: card.address?.postalCode ?? null,
   country: card.address?.country ?? null,
-  language: terms.language ?? (isKept ? card.language : null),
+  language: terms.language ?? (isManaged ? card.language : null),
   tags: orNull(terms.tags.join('; ')),
   paymentTerms: terms.paymentTermsInDays,
   creditLimit: major(terms.creditLimitMinor),
@@ -137,7 +137,7 @@ const taxesOf = (value: string | null, { taxes }: Known): string[] =>
 export const changesOf = (there: SheetCustomer | null, target: Cells, known: Known): ImportChange[] => {
   const before = there && cellsOf(there, known);
   return customerColumns.flatMap(({ key }) => {
-    if (there && !there.isKept && cardKeys.has(key)) return [];
+    if (there && !there.isManaged && cardKeys.has(key)) return [];
     const [was, is] = [before?.[key] ?? null, target[key] ?? null];
     return sameCell(key, was, is, known) || (!before && is === null) ? [] : [{ key, before: was, after: is }];
   });
@@ -230,8 +230,8 @@ export function writtenFrom(
     const field = columnsOfTerm[key] ?? (key as keyof CustomerTerms);
     if (field in noTerms && field !== 'language') Object.assign(touched, { [field]: terms[field] });
   }
-  if (changed.has('language')) touched.language = there.isKept ? null : card.language;
-  if (!there.isKept) return { card: null, cardFields: [], terms: touched };
+  if (changed.has('language')) touched.language = there.isManaged ? null : card.language;
+  if (!there.isManaged) return { card: null, cardFields: [], terms: touched };
   const is = (...keys: string[]) => keys.some((key) => changed.has(key));
   const { email, otherEmails, phones } = there.card.contactInfo;
   const after: CustomerCard = {

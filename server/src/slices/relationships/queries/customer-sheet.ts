@@ -63,7 +63,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
     relationId: row.relation_id,
     customerId: row.partner_id,
     version: row.version,
-    isKept: row.managed_by === vendorId,
+    isManaged: row.managed_by === vendorId,
     card: cardOf(row),
     terms: termsOf(row),
   }));

@@ -53,7 +53,7 @@ describe('merged terms', () => {
   });
 
   it('keep the kept customer’s values and all notes', () => {
-    const kept: CustomerTerms = {
+    const target: CustomerTerms = {
       ...noTerms,
       customerNumber: 'C-1',
       tags: ['vip'],
@@ -61,7 +61,7 @@ describe('merged terms', () => {
       contacts: [contact('Ana')],
       notes: 'Fermé le lundi',
     };
-    expect(mergedTerms(kept, duplicate)).toEqual({
+    expect(mergedTerms(target, duplicate)).toEqual({
       ...duplicate,
       customerNumber: 'C-1',
       tags: ['Route nord', 'vip'],

@@ -114,19 +114,19 @@ it.each(positions)('%s is recognized', (position) => {
 describe('any sequence of moves', () => {
   /** Every reachable state, with the parties that agreed on the way. */
   const reachable = () => {
-    const start: { state: RelationState; said: Side[] }[] = [
-      { state: standings.invited, said: ['vendor'] },
-      { state: standings.requested, said: ['customer'] },
+    const start: { state: RelationState; agreed: Side[] }[] = [
+      { state: standings.invited, agreed: ['vendor'] },
+      { state: standings.requested, agreed: ['customer'] },
     ];
     const seen = new Map(start.map((each) => [JSON.stringify(each), each]));
-    for (const { state, said } of seen.values())
+    for (const { state, agreed } of seen.values())
       for (const side of sides)
         for (const action of relationActions) {
           if (decideMove(state, action, side) !== true) continue;
           const agrees = action === 'accept' || action === 'restore';
           const next = {
             state: stateAfter(state, action, side),
-            said: agrees ? [...new Set([...said, side])].sort() : said,
+            agreed: agrees ? [...new Set([...agreed, side])].sort() : agreed,
           };
           seen.set(JSON.stringify(next), seen.get(JSON.stringify(next)) ?? next);
         }
@@ -136,8 +136,8 @@ describe('any sequence of moves', () => {
   it('reaches every status, and active only when both parties agreed', () => {
     const all = reachable();
     expect(new Set(all.map((each) => each.state.status))).toEqual(new Set(relationStatuses));
-    for (const { state, said } of all.filter((each) => each.state.status === 'active'))
-      expect([state, [...said].sort()]).toEqual([state, ['customer', 'vendor']]);
+    for (const { state, agreed } of all.filter((each) => each.state.status === 'active'))
+      expect([state, [...agreed].sort()]).toEqual([state, ['customer', 'vendor']]);
   });
 
   it('records the party that stopped it only while it is stopped', () => {
@@ -191,8 +191,8 @@ describe('an order', () => {
 });
 
 it('contact details are visible to the party that was asked, and to both once both agreed', () => {
-  const asked = { ...standings.requested, wasAccepted: false };
-  expect(mayReachPartner(asked, 'vendor')).toBe(true);
-  expect(mayReachPartner(asked, 'customer')).toBe(false);
+  const requested = { ...standings.requested, wasAccepted: false };
+  expect(mayReachPartner(requested, 'vendor')).toBe(true);
+  expect(mayReachPartner(requested, 'customer')).toBe(false);
   expect(mayReachPartner({ ...standings.archivedByVendor, wasAccepted: true }, 'customer')).toBe(true);
 });

@@ -111,10 +111,10 @@ const stopping: ReadonlySet<RelationStatus> = new Set(['declined', 'archived', '
 /** Call only after `decideMove` returned true. A new request makes its sender the party that began the relation. */
 export function stateAfter(state: RelationState, action: RelationAction, side: Side): RelationState {
   const status = table[positionOf(state)][side][action] as RelationStatus;
-  const asksAgain = status === 'requested' || status === 'invited';
+  const isNewRequest = status === 'requested' || status === 'invited';
   return {
     status,
-    startedBy: asksAgain ? side : state.startedBy,
+    startedBy: isNewRequest ? side : state.startedBy,
     stoppedBy: stopping.has(status) ? side : null,
   };
 }

@@ -24,7 +24,7 @@ import { figuresTable, ledgerTable, type DocumentTable } from './pdf-tables.ts';
 import { countsTitles, fileTitles, documentTitles } from './report-texts.ts';
 
 const input = z.union([ledgerQuestion, reportQuestion.safeExtend({ ledger: z.undefined().optional() })]);
-type Asked = z.output<typeof input>;
+type ReportInput = z.output<typeof input>;
 
 interface ReportContent {
   title: string;
@@ -34,7 +34,11 @@ interface ReportContent {
   table: DocumentTable;
 }
 
-async function composeReport(ctx: MemberCtx, question: Asked, reader: Language): Promise<ReportContent> {
+async function composeReport(
+  ctx: MemberCtx,
+  question: ReportInput,
+  reader: Language,
+): Promise<ReportContent> {
   const languageKey = reader === 'FR' ? 'fr' : 'en';
   const limit = reportLimits.documentRows;
   const words = numberFormats(uiLanguageOf(reader));
@@ -78,7 +82,7 @@ function refuseTooLong(total: number): void {
 /** With more columns than this the page is in landscape, because they would not fit in portrait. */
 const MAX_PORTRAIT_COLUMNS = 8;
 
-async function reportPdf(ctx: MemberCtx, question: Asked, reader: Language): Promise<PdfDocument> {
+async function reportPdf(ctx: MemberCtx, question: ReportInput, reader: Language): Promise<PdfDocument> {
   const { organizationId: own } = requireReportAccess(ctx, question.side);
   const { paper, foot, ...sender } = await letterheadOf(ctx, own, reader);
   const { title, counts, facts, table } = await composeReport(ctx, question, reader);
@@ -101,7 +105,7 @@ const printableOf = (side: OrderSide): Printable =>
     name: side === 'vendor' ? 'sales-report' : 'buying-report',
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
     input,
-    compose: (ctx, question: Asked, reader) => reportPdf(ctx, { ...question, side }, reader),
+    compose: (ctx, question: ReportInput, reader) => reportPdf(ctx, { ...question, side }, reader),
   });
 
 /** GET /api/documents/sales-report.pdf and buying-report.pdf: the content of the screen as a PDF. */

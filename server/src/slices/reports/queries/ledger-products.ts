@@ -33,7 +33,7 @@ const sku: LedgerColumnDefinition = {
   isHidden: true,
 };
 
-const goods = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
+const productJoin = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
 const byName = `p.name->>'fr', f.title_fr, s.format_id, s.currency`;
 
 /** How much of the ordered quantity was confirmed, and delivered. */
@@ -50,7 +50,7 @@ export const fillRate: LedgerDefinition = {
     from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
     where o.{mine} = :own and o.on_day between :from::date and :until::date
       and o.status in ('delivered', 'completed') {partnerCondition}
-    group by l.format_id, o.currency having sum(l.requested) > 0) s ${goods} where true`,
+    group by l.format_id, o.currency having sum(l.requested) > 0) s ${productJoin} where true`,
   partnerCondition: 'and o.{theirs} = :partner',
   id: `s.format_id || ' ' || s.currency`,
   currency: 's.currency',
@@ -87,7 +87,7 @@ export const stock: LedgerDefinition = {
   counts: inBothLanguages('reports.ledger.counts.stock'),
   from: `from (
     select i.*, g.currency from inventory_items i join organizations g on g.id = i.vendor_id
-    where i.vendor_id = :own and i.mode = 'tracked') s ${goods}
+    where i.vendor_id = :own and i.mode = 'tracked') s ${productJoin}
     where (f.archived_at is null or s.on_hand <> 0)`,
   partnerCondition: '',
   id: 's.format_id::text',
@@ -129,7 +129,7 @@ export const margin: LedgerDefinition = {
       where k.vendor_id = h.vendor_id and k.purchase_id = h.id and k.line_id = l.id) k on true
     where h.vendor_id = :own and h.status = 'received' and h.mode = 'resale'
       and h.on_day between :from::date and :until::date
-    group by l.format_id, h.currency) s ${goods} where true`,
+    group by l.format_id, h.currency) s ${productJoin} where true`,
   partnerCondition: '',
   id: `s.format_id || ' ' || s.currency`,
   currency: 's.currency',

@@ -12,7 +12,7 @@ import { requireReportAccess } from './access.ts';
 import { textsOf } from './report.ts';
 import { countedLines, countedOrders } from './report-sql.ts';
 
-type Asked = ReportQuestion & { page: number; pageSize: number };
+type LinesQuestion = ReportQuestion & { page: number; pageSize: number };
 
 interface LineRow extends Record<
   'id' | 'number' | 'reference' | 'on' | 'requested' | 'unitPrice' | 'kg' | 'fulfilmentName',
@@ -41,7 +41,7 @@ interface LineRow extends Record<
 }
 
 /** The lines behind the figures, by the same conditions, newest day first. */
-export async function listReportLines(ctx: MemberCtx, question: Asked): Promise<Page<ReportLine>> {
+export async function listReportLines(ctx: MemberCtx, question: LinesQuestion): Promise<Page<ReportLine>> {
   const { organizationId: own } = requireReportAccess(ctx, question.side);
   const { page, pageSize, from, until } = question;
   const chosen = sql`from real_orders o

@@ -22,7 +22,7 @@ describe('the next sending of a report', () => {
 });
 
 describe('the days of a sent report', () => {
-  const asked = (period: string | null, days: object = {}) =>
+  const questionOf = (period: string | null, days: object = {}) =>
     savedQuestion.parse({ side: 'vendor', period, from: null, until: null, ...days });
   // A Monday, and the first of a month.
   it.each([
@@ -33,11 +33,11 @@ describe('the days of a sent report', () => {
     ['last30', '2026-12-01', '2026-11-01', '2026-11-30'],
     ['today', '2026-11-23', '2026-11-22', '2026-11-22'],
   ])('%s, sent on %s', (period, today, from, until) => {
-    expect(reportedDays(asked(period), today)).toEqual({ from, until });
+    expect(reportedDays(questionOf(period), today)).toEqual({ from, until });
   });
 
   it('are the chosen ones for a fixed period, whenever it is sent', () => {
     const days = { from: '2026-01-01', until: '2026-01-31' };
-    expect(reportedDays(asked(null, days), '2026-11-23')).toEqual(days);
+    expect(reportedDays(questionOf(null, days), '2026-11-23')).toEqual(days);
   });
 });

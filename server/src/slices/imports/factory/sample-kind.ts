@@ -11,22 +11,22 @@ interface Facts {
   name: string;
   price: string | null;
 }
-interface Good extends Facts {
+interface Sample extends Facts {
   sku: string;
 }
 const fields = ['name', 'price'] as const;
 
 /** A table with the simplest possible import kind, used to test the import flow. */
-export async function goodsTable(world: TestWorld): Promise<void> {
+export async function createSampleTable(world: TestWorld): Promise<void> {
   const owner = new pg.Client(world.database.owner);
   await owner.connect();
-  await owner.query(`create table goods (organization_id uuid not null, sku text not null, name text not null,
-    price numeric, primary key (organization_id, sku)); grant all on goods to public`);
+  await owner.query(`create table samples (organization_id uuid not null, sku text not null, name text not null,
+    price numeric, primary key (organization_id, sku)); grant all on samples to public`);
   await owner.end();
 }
 
-export async function goodsOf(db: Db, organizationId: OrganizationId | null): Promise<Good[]> {
-  const { rows } = await sql<Good>`select sku, name, price::text as price from goods
+export async function samplesOf(db: Db, organizationId: OrganizationId | null): Promise<Sample[]> {
+  const { rows } = await sql<Sample>`select sku, name, price::text as price from samples
     where organization_id = ${organizationId} order by sku`.execute(db);
   return rows;
 }
@@ -34,23 +34,23 @@ export async function goodsOf(db: Db, organizationId: OrganizationId | null): Pr
 const ownerOf = ({ actor }: Ctx) => actor.organizationId;
 
 type Compare = ImportKind['compare'];
-const compareGoods: Compare = async ({ ctx, forUpdate }, _options, rows) => {
+const compareSamples: Compare = async ({ ctx, forUpdate }, _options, rows) => {
   const skus = rows.map(({ values }) => String(values['sku']));
-  const { rows: there } = await sql<Good>`select sku, name, price::text as price from goods
+  const { rows: there } = await sql<Sample>`select sku, name, price::text as price from samples
     where organization_id = ${ownerOf(ctx)} and sku = any(${skus}::text[])
     order by sku ${forUpdate ? sql`for update` : sql``}`.execute(ctx.db);
-  const bySku = new Map(there.map((good) => [good.sku, good]));
+  const bySku = new Map(there.map((sample) => [sample.sku, sample]));
   const twice = repeatedRows(rows, ({ values }) => String(values['sku']));
   return rows.map(({ number, values }): ComparedRow => {
-    const good = bySku.get(String(values['sku']));
+    const sample = bySku.get(String(values['sku']));
     const first = twice.get(number);
     const changes = fields.flatMap((key) => {
-      const [before, after] = [good?.[key] ?? null, values[key]];
+      const [before, after] = [sample?.[key] ?? null, values[key]];
       return after === undefined || before === after ? [] : [{ key, before, after }];
     });
     return {
       number,
-      action: !good ? 'create' : changes.length > 0 ? 'change' : 'unchanged',
+      action: !sample ? 'create' : changes.length > 0 ? 'change' : 'unchanged',
       label: String(values['name']),
       changes,
       errors:
@@ -59,24 +59,24 @@ const compareGoods: Compare = async ({ ctx, forUpdate }, _options, rows) => {
   });
 };
 
-interface Kept {
+interface UndoRecord {
   sku: ImportValue | undefined;
   before: Facts | null;
 }
 
 /** `happens` runs between reporting progress and writing, so that a test can look at the state in the middle. */
-const applyGoods =
+const applySamples =
   (happens: () => Promise<void>): ImportKind['apply'] =>
   async (tx, _options, rows, progress) => {
     await progress(0);
     await happens();
-    const before = new Map((await goodsOf(tx, ownerOf(tx.ctx))).map((good) => [good.sku, good]));
-    const given = JSON.stringify(
+    const before = new Map((await samplesOf(tx, ownerOf(tx.ctx))).map((sample) => [sample.sku, sample]));
+    const json = JSON.stringify(
       rows.map(({ values }) => ({ price: before.get(String(values['sku']))?.price ?? null, ...values })),
     );
-    await sql`insert into goods (organization_id, sku, name, price)
+    await sql`insert into samples (organization_id, sku, name, price)
       select ${ownerOf(tx.ctx)}, sku, name, price
-      from jsonb_to_recordset(${given}::jsonb) as g (sku text, name text, price numeric)
+      from jsonb_to_recordset(${json}::jsonb) as g (sku text, name text, price numeric)
       on conflict (organization_id, sku) do update set name = excluded.name, price = excluded.price`.execute(
       tx,
     );
@@ -91,24 +91,27 @@ const applyGoods =
     }));
   };
 
-const undoGoods: ImportKind['undo'] = async (tx, _options, records) => {
-  const bySku = new Map((await goodsOf(tx, ownerOf(tx.ctx))).map((good) => [good.sku, good]));
-  const kept = records.map(({ number, undo }) => ({ number, ...(undo as Kept & { after: Facts }) }));
-  const changed = kept.filter(({ sku, after }) => {
-    const good = bySku.get(String(sku));
-    return good?.name !== after.name || good.price !== after.price;
+const undoSamples: ImportKind['undo'] = async (tx, _options, records) => {
+  const bySku = new Map((await samplesOf(tx, ownerOf(tx.ctx))).map((sample) => [sample.sku, sample]));
+  const undoRecords = records.map(({ number, undo }) => ({
+    number,
+    ...(undo as UndoRecord & { after: Facts }),
+  }));
+  const changed = undoRecords.filter(({ sku, after }) => {
+    const sample = bySku.get(String(sku));
+    return sample?.name !== after.name || sample.price !== after.price;
   });
   if (changed.length > 0) return changed.map(({ number }) => ({ number, code: 'imports.changedSince' }));
-  for (const { sku, before } of kept)
+  for (const { sku, before } of undoRecords)
     await (
       before
-        ? sql`update goods set name = ${before.name}, price = ${before.price} where sku = ${sku}`
-        : sql`delete from goods where sku = ${sku}`
+        ? sql`update samples set name = ${before.name}, price = ${before.price} where sku = ${sku}`
+        : sql`delete from samples where sku = ${sku}`
     ).execute(tx);
   return [];
 };
 
-export const goodsKind = (happens: () => Promise<void> = () => Promise.resolve()): ImportKind =>
+export const sampleKind = (happens: () => Promise<void> = () => Promise.resolve()): ImportKind =>
   importKind({
     name: 'products',
     ability: 'editCatalogue',
@@ -124,9 +127,9 @@ export const goodsKind = (happens: () => Promise<void> = () => Promise.resolve()
       { key: 'name', type: 'text', title: { en: 'Name', fr: 'Nom' }, headers: ['produit'], required: true },
       { key: 'price', type: 'decimal', title: { en: 'Price', fr: 'Prix' } },
     ],
-    compare: compareGoods,
-    apply: applyGoods(happens),
-    undo: undoGoods,
+    compare: compareSamples,
+    apply: applySamples(happens),
+    undo: undoSamples,
   });
 
 /** A file as the browser uploads it, before a record refers to it. */

@@ -7,7 +7,7 @@ const CHANGES = 40;
 const PER_CONNECTION = 50;
 
 interface Watcher {
-  heard(): Promise<number>;
+  received(): Promise<number>;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ async function watch(url: string, cookie: string, organizationId: string, count:
     );
   await ready;
   return {
-    heard: () => {
+    received: () => {
       waiting = count;
       return new Promise((resolve) => (onAll = () => resolve(performance.now())));
     },
@@ -56,7 +56,7 @@ export async function measureLive(url: string): Promise<string> {
     const times: number[] = [];
     for (let i = 0; i < CHANGES; i++) {
       const settings = (await seller.call('GET', `/organizations/${organizationId}/settings`)).json;
-      const all = Promise.all(watchers.map((one) => one.heard()));
+      const all = Promise.all(watchers.map((one) => one.received()));
       const from = performance.now();
       const answer = await seller.call('PATCH', `/organizations/${organizationId}/settings`, {
         version: settings.version,

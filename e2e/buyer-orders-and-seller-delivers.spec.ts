@@ -89,8 +89,8 @@ for (const language of journeyLanguages('fr-CA'))
 
     await test.step('the seller prepares, goes one step back and prepares again', async () => {
       await press(vendor, t('ordering.orders.actions.prepare'));
-      const said = vendor.getByRole('status').getByRole('button', { name: t('ui.actions.undo') });
-      await said.click();
+      const snackbar = vendor.getByRole('status').getByRole('button', { name: t('ui.actions.undo') });
+      await snackbar.click();
       await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
       await press(vendor, t('ordering.orders.actions.prepare'));
       await expect(chip(buyer, t, 'ordering.words.status.preparing')).toBeVisible();

@@ -1,6 +1,6 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
-import { ask, found, link, newcomer, newOrganization, type Organization } from './market.ts';
+import { call, found, link, newcomer, newOrganization, type Organization } from './market.ts';
 import { quantityOf } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
 import { newProducts, newRoute } from './products-and-orders.ts';
@@ -24,19 +24,19 @@ async function openMarket(browser: Browser, language: Language) {
     const seller = await found(owner, { name });
     await link(seller, buyer);
     await newRoute(seller, 'Tournée');
-    const { listId, goods } = await newProducts(
+    const { listId, formats } = await newProducts(
       seller,
       { name: 'Hôtels', audience: { kind: 'customers', customerIds: [buyer.id] } },
       [{ ...beet, price: `${20 + index}.00` }],
     );
-    suppliers.push({ ...seller, listId, formatId: goods[0]!.id });
+    suppliers.push({ ...seller, listId, formatId: formats[0]!.id });
   }
   return { buyer, owner, suppliers };
 }
 
 /** The owner acts for one of their organizations at a time. */
 const workFor = ({ page, id }: Organization) =>
-  ask(page, contract.organizations.choose, { organizationId: id });
+  call(page, contract.organizations.choose, { organizationId: id });
 
 for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
@@ -74,7 +74,7 @@ for (const language of journeyLanguages('en-CA'))
 
       await test.step('a price changes while the cart is open; it is shown, and applies once it is accepted', async () => {
         await workFor(dearer!);
-        await ask(owner.page, contract.catalogue.bulkUpdatePriceListItems, {
+        await call(owner.page, contract.catalogue.bulkUpdatePriceListItems, {
           organizationId: dearer!.id,
           items: [{ priceListId: dearer!.listId, inventoryItemId: dearer!.formatId, unitPrice: '23.50' }],
         });
@@ -105,7 +105,7 @@ for (const language of journeyLanguages('en-CA'))
       await test.step('each supplier gets its own order, the changed one at the accepted price', async () => {
         for (const supplier of suppliers) {
           await workFor(supplier);
-          const { rows } = await ask(owner.page, contract.ordering.listOrders, everyOrder());
+          const { rows } = await call(owner.page, contract.ordering.listOrders, everyOrder());
           expect(rows.map(({ customer, lines, totalMinor }) => [customer.name, lines, totalMinor])).toEqual([
             [buyer.name, 1, supplier === dearer ? 9_400 : 8_000 + 400 * suppliers.indexOf(supplier)],
           ]);

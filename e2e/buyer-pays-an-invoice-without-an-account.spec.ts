@@ -1,6 +1,6 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ask } from './market.ts';
+import { call } from './market.ts';
 import { fromMenu, press } from './orders.ts';
 import {
   anotherPerson,
@@ -16,23 +16,23 @@ import { deliver, forHotels, newProducts, order, sellerAndHotel } from './produc
 async function mailedInvoice(browser: Browser, language: Language, to: string) {
   const names = { seller: 'Ferme des Lacs', hotel: 'Hôtel du Parc' };
   const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
-  const { goods } = await newProducts(seller, forHotels, [
+  const { formats } = await newProducts(seller, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
   ]);
-  await ask(seller.page, contract.invoicing.changeBillingSettings, {
+  await call(seller.page, contract.invoicing.changeBillingSettings, {
     version: 1,
     drafts: 'none',
     lateRate: '18',
   });
-  const placed = await order(buyer, [{ id: goods[0]!.id, quantity: '4' }]);
+  const placed = await order(buyer, [{ id: formats[0]!.id, quantity: '4' }]);
   await deliver(seller, placed.id);
-  const { invoiceIds } = await ask(seller.page, contract.invoicing.draftInvoices, {
+  const { invoiceIds } = await call(seller.page, contract.invoicing.draftInvoices, {
     purchaseOrderIds: [placed.id],
     by: 'order',
   });
   const invoiceId = invoiceIds[0]!;
-  const { version } = await ask(seller.page, contract.invoicing.getInvoice, { invoiceId });
-  const { number } = await ask(seller.page, contract.invoicing.sendInvoice, {
+  const { version } = await call(seller.page, contract.invoicing.getInvoice, { invoiceId });
+  const { number } = await call(seller.page, contract.invoicing.sendInvoice, {
     invoiceId,
     version,
     to: [to],
@@ -110,8 +110,8 @@ for (const language of journeyLanguages('en-CA'))
     });
 
     await test.step('a cancelled invoice is shown as cancelled', async () => {
-      const { version } = await ask(seller.page, contract.invoicing.getInvoice, { invoiceId });
-      await ask(seller.page, contract.invoicing.cancelInvoice, { invoiceId, version, reason: 'Double' });
+      const { version } = await call(seller.page, contract.invoicing.getInvoice, { invoiceId });
+      await call(seller.page, contract.invoicing.cancelInvoice, { invoiceId, version, reason: 'Double' });
       await page.reload();
       await expect(page.getByText(t('invoicing.words.state.cancelled'), { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: t('invoicing.actions.emit') })).toHaveCount(0);

@@ -6,7 +6,11 @@ import { newProducts, newRoute, order } from './products-and-orders.ts';
 
 const LINES = 15;
 const letters = Array.from('ABCDEFGHIJKLMNO');
-const goods = letters.map((letter) => ({ en: `Beet ${letter}`, fr: `Betterave ${letter}`, price: '12.00' }));
+const products = letters.map((letter) => ({
+  en: `Beet ${letter}`,
+  fr: `Betterave ${letter}`,
+  price: '12.00',
+}));
 
 /** A buyer who has ordered fifteen products once. */
 async function openMarket(browser: Browser, language: Language) {
@@ -17,10 +21,10 @@ async function openMarket(browser: Browser, language: Language) {
   await newRoute(seller, 'Tournée');
   await link(seller, buyer);
   const audience = { kind: 'customers' as const, customerIds: [buyer.id] };
-  const listed = await newProducts(seller, { name: 'Hôtels', audience }, goods);
+  const listed = await newProducts(seller, { name: 'Hôtels', audience }, products);
   const placed = await order(
     buyer,
-    listed.goods.map(({ id }) => ({ id, quantity: '2' })),
+    listed.formats.map(({ id }) => ({ id, quantity: '2' })),
   );
   return { seller, buyer, placed };
 }
@@ -94,7 +98,7 @@ for (const language of journeyLanguages('en-CA'))
       const phone = await onPhone(browser, buyer);
       const t = await textsOf(phone, language);
       await arrive(phone, `/customer/offers?supplier=${seller.id}`);
-      for (const one of goods) {
+      for (const one of products) {
         const label = filled(t('ordering.cart.quantityOf'), { name: language === 'fr-CA' ? one.fr : one.en });
         const more = phone.getByRole('button', { name: any(filled(t('ui.quantity.more'), { label })) });
         await more.tap();

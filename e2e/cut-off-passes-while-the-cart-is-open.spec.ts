@@ -1,6 +1,6 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
-import { ask, link, newOrganization, type Organization } from './market.ts';
+import { call, link, newOrganization, type Organization } from './market.ts';
 import { any, expectAccessible, languages, textsOf } from './people.ts';
 import { forHotels, newProducts, newRoute } from './products-and-orders.ts';
 
@@ -24,17 +24,17 @@ async function openMarket(browser: Browser) {
     ),
   );
   for (const hotel of hotels) await link(seller, hotel);
-  const { goods } = await newProducts(seller, forHotels, [seeds]);
+  const { formats } = await newProducts(seller, forHotels, [seeds]);
   const cutOff = nextCutOff();
   await newRoute(seller, 'Tournée du port', timeOfDay(cutOff));
   for (const { page } of hotels) {
-    const lines = [{ formatId: goods[0]!.id, quantity: '3' }];
-    const [cart] = await ask(page, contract.ordering.setCartLines, { lines });
-    const dates = await ask(page, contract.ordering.listCartDates, { cartId: cart!.id });
+    const lines = [{ formatId: formats[0]!.id, quantity: '3' }];
+    const [cart] = await call(page, contract.ordering.setCartLines, { lines });
+    const dates = await call(page, contract.ordering.listCartDates, { cartId: cart!.id });
     const first = dates[0]!;
     expect(Date.parse(first.cutOffAt)).toBe(cutOff.getTime());
     const { version, id: cartId } = cart!;
-    await ask(page, contract.ordering.changeCart, {
+    await call(page, contract.ordering.changeCart, {
       cartId,
       version,
       date: { fulfilmentId: first.fulfilmentId, on: first.on },

@@ -1,6 +1,6 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { ask, link, newColleague, newOrganization } from './market.ts';
+import { call, link, newColleague, newOrganization } from './market.ts';
 import { chip, fromMenu } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
 import { move, newProducts, newRoute, order } from './products-and-orders.ts';
@@ -31,12 +31,12 @@ async function openMarket(browser: Browser, language: Language) {
   ]);
   await link(seller, inn);
   await link(seller, canteen);
-  const { goods } = await newProducts(
+  const { formats } = await newProducts(
     seller,
     { name: 'Clients', audience: { kind: 'customers', customerIds: [inn.id, canteen.id] } },
     [radishes],
   );
-  const lines = [{ id: goods[0]!.id, quantity: '6' }];
+  const lines = [{ id: formats[0]!.id, quantity: '6' }];
   const orders = { inn: await order(inn, lines), canteen: await order(canteen, lines) };
   for (const { id } of Object.values(orders))
     await move(seller, id, 'confirm', 'prepare', 'markReady', 'load');
@@ -118,7 +118,7 @@ for (const language of journeyLanguages('fr-CA'))
         const delivered = t('ordering.words.status.delivered');
         await expect(chip(inn.page, t, 'ordering.words.status.delivered')).toBeVisible();
         await expect(inn.page.getByRole('listitem').filter({ hasText: delivered })).toHaveCount(1);
-        const other = await ask(canteen.page, contract.ordering.getOrder, {
+        const other = await call(canteen.page, contract.ordering.getOrder, {
           purchaseOrderId: orders.canteen.id,
         });
         expect(other.status).toBe('inTransit');

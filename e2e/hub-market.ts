@@ -1,7 +1,7 @@
 import { contract } from '@halles/contract';
 import type { Browser } from '@playwright/test';
 import {
-  ask,
+  call,
   link,
   newHub,
   newOrganization,
@@ -26,19 +26,19 @@ export async function newHubMarket(browser: Browser, language: Language) {
   await verifiedByAdmin(browser, hub);
   await newTaxes(hub);
   await newRoute(hub, 'Montréal');
-  const { goods } = await newProducts(hub, forHotels, [
+  const { formats } = await newProducts(hub, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
     { en: 'Guinea fowl', fr: 'Pintade', price: '18.50', isWeighed: true },
     { en: 'Apple pies', fr: 'Tartes aux pommes', price: '24.00', isTaxable: true, unitCost: '15.00' },
   ]);
-  const [carrots, fowl, pies] = goods as [(typeof goods)[0], (typeof goods)[0], (typeof goods)[0]];
+  const [carrots, fowl, pies] = formats as [(typeof formats)[0], (typeof formats)[0], (typeof formats)[0]];
   const gardens = await newProducer(hub, { name: 'Les Jardins d’Élise', commissionPercent: '12.345' }, [
     carrots,
   ]);
   const poultry = await newProducer(hub, { name: 'Volailles du Rang', commissionPercent: '10' }, [fowl]);
   const bakery = await newProducer(hub, { name: 'Four des Pommes', commissionPercent: '0' }, [pies]);
-  const { version } = await ask(hub.page, contract.hubs.getProducerAccount, { producerId: bakery.id });
-  await ask(hub.page, contract.hubs.changeProducerAccount, {
+  const { version } = await call(hub.page, contract.hubs.getProducerAccount, { producerId: bakery.id });
+  await call(hub.page, contract.hubs.changeProducerAccount, {
     producerId: bakery.id,
     version,
     mode: 'resale',
@@ -71,7 +71,7 @@ export async function placeAllOrders(
     hotels.push(hotel);
   }
   for (let place = ON_PLATFORM + 1; place <= CUSTOMERS; place++) {
-    const { partner } = await ask(hub.page, contract.relationships.createCustomer, {
+    const { partner } = await call(hub.page, contract.relationships.createCustomer, {
       card: {
         name: `Auberge ${place}`,
         legalName: null,

@@ -11,11 +11,11 @@ const PRODUCER = 'Les Jardins d’Élise';
 async function newHubMarket(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle des Quais');
   await newRoute(hub, 'Montréal');
-  const { goods } = await newProducts(hub, forHotels, [
+  const { formats } = await newProducts(hub, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
   ]);
-  const [carrots] = goods;
-  const producer = await newProducer(hub, { name: PRODUCER, commissionPercent: '12.345' }, goods);
+  const [carrots] = formats;
+  const producer = await newProducer(hub, { name: PRODUCER, commissionPercent: '12.345' }, formats);
   return { hub, producer, carrots: carrots! };
 }
 

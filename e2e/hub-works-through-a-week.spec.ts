@@ -1,7 +1,7 @@
 import { contract, type InvoiceId, type OutputOf, type PurchaseOrderId } from '@halles/contract';
 import { expect, test, type Page } from '@playwright/test';
 import { newHubMarket, CUSTOMERS, EACH_MINOR, placeAllOrders } from './hub-market.ts';
-import { ask, type Organization } from './market.ts';
+import { call, type Organization } from './market.ts';
 import { chip, press } from './orders.ts';
 import { any, expectAccessible, journeyLanguages, linkInMail, speak, textsOf } from './people.ts';
 import { move } from './products-and-orders.ts';
@@ -25,18 +25,18 @@ async function buys(page: Page, t: Texts): Promise<void> {
     .getByRole('button', { name: t('hubs.hub.send') })
     .click();
   await expect(page.getByText(t('hubs.hub.nothingLeft'))).toHaveCount(3);
-  const { rows } = await ask(page, contract.hubs.listPurchases, { page: 1, pageSize: 25 });
+  const { rows } = await call(page, contract.hubs.listPurchases, { page: 1, pageSize: 25 });
   expect(rows).toHaveLength(3);
   for (const { id } of rows) {
-    const { version, lines } = await ask(page, contract.hubs.getPurchase, { purchaseId: id });
-    const came = lines.map((line) => ({
+    const { version, lines } = await call(page, contract.hubs.getPurchase, { purchaseId: id });
+    const received = lines.map((line) => ({
       lineId: line.id,
       received: line.ordered === '60' ? '48' : line.ordered,
     }));
-    const { isShort } = await ask(page, contract.hubs.receivePurchase, {
+    const { isShort } = await call(page, contract.hubs.receivePurchase, {
       purchaseId: id,
       version,
-      lines: came,
+      lines: received,
     });
     expect(isShort).toBe(lines[0]!.ordered === '60');
   }
@@ -57,8 +57,8 @@ async function shares(page: Page, t: Texts, on: string, carrots: string): Promis
 
 async function accept({ page }: Organization, purchaseOrderId: string): Promise<void> {
   const id = purchaseOrderId as PurchaseOrderId;
-  const { version, changeSets } = await ask(page, contract.ordering.getOrder, { purchaseOrderId: id });
-  await ask(page, contract.ordering.decideChange, {
+  const { version, changeSets } = await call(page, contract.ordering.getOrder, { purchaseOrderId: id });
+  await call(page, contract.ordering.decideChange, {
     purchaseOrderId: id,
     version,
     changeSetId: changeSets[0]!.id,
@@ -69,9 +69,9 @@ async function accept({ page }: Organization, purchaseOrderId: string): Promise<
 async function weighsAndDelivers(hub: Organization, purchaseOrderId: string): Promise<void> {
   await move(hub, purchaseOrderId, 'prepare');
   const ofOrder = { purchaseOrderId: purchaseOrderId as PurchaseOrderId };
-  const { version, lines } = await ask(hub.page, contract.ordering.getOrder, ofOrder);
+  const { version, lines } = await call(hub.page, contract.ordering.getOrder, ofOrder);
   const weighed = lines.find(({ isVariableWeight }) => isVariableWeight)!;
-  await ask(hub.page, contract.ordering.prepareLines, {
+  await call(hub.page, contract.ordering.prepareLines, {
     ...ofOrder,
     version,
     lines: [{ lineId: weighed.id, prepared: '2', weights }],
@@ -80,12 +80,12 @@ async function weighsAndDelivers(hub: Organization, purchaseOrderId: string): Pr
 }
 
 const invoicesOf = async ({ page }: Organization) =>
-  (await ask(page, contract.invoicing.listInvoices, { side: 'vendor', page: 1, pageSize: 100 })).rows;
+  (await call(page, contract.invoicing.listInvoices, { side: 'vendor', page: 1, pageSize: 100 })).rows;
 
 /** Runs as a job; waits until the job is over. */
 async function moveAll({ page }: Organization, invoiceIds: InvoiceId[], action: 'publish' | 'send') {
-  await ask(page, contract.invoicing.startInvoiceBatch, { invoiceIds, action });
-  const batches = () => ask(page, contract.invoicing.listInvoiceBatches, {});
+  await call(page, contract.invoicing.startInvoiceBatch, { invoiceIds, action });
+  const batches = () => call(page, contract.invoicing.listInvoiceBatches, {});
   await expect
     .poll(async () => (await batches()).every(({ isRunning }) => !isRunning), { timeout: 60_000 })
     .toBe(true);
@@ -97,8 +97,8 @@ type InvoiceRow = OutputOf<typeof contract.invoicing.listInvoices>['rows'][numbe
 
 /** The hotel announces a payment; the hub confirms it. */
 async function pays(hub: Organization, hotel: Organization, { id, balanceMinor }: InvoiceRow): Promise<void> {
-  const { version } = await ask(hotel.page, contract.invoicing.getInvoice, { invoiceId: id });
-  await ask(hotel.page, contract.invoicing.emitPayment, {
+  const { version } = await call(hotel.page, contract.invoicing.getInvoice, { invoiceId: id });
+  await call(hotel.page, contract.invoicing.emitPayment, {
     invoiceId: id,
     version,
     amountMinor: balanceMinor,
@@ -106,8 +106,8 @@ async function pays(hub: Organization, hotel: Organization, { id, balanceMinor }
     method: 'eTransfer',
     reference: 'CA-77',
   });
-  const { emission } = await ask(hub.page, contract.invoicing.getInvoice, { invoiceId: id });
-  await ask(hub.page, contract.invoicing.recordPayment, {
+  const { emission } = await call(hub.page, contract.invoicing.getInvoice, { invoiceId: id });
+  await call(hub.page, contract.invoicing.recordPayment, {
     customerId: hotel.id,
     currency: 'CAD',
     amountMinor: balanceMinor,
@@ -176,17 +176,17 @@ for (const language of journeyLanguages('fr-CA'))
     await test.step('a crushed case gets a credit note', async () => {
       const hotel = hotels[0]!;
       const ofOrder = { purchaseOrderId: orders[0]!.id as PurchaseOrderId };
-      const { version, lines } = await ask(hotel.page, contract.ordering.getOrder, ofOrder);
+      const { version, lines } = await call(hotel.page, contract.ordering.getOrder, ofOrder);
       const crushed = lines.find(({ formatId }) => formatId === market.carrots.id)!;
-      const { claims } = await ask(hotel.page, contract.ordering.raiseClaim, {
+      const { claims } = await call(hotel.page, contract.ordering.raiseClaim, {
         ...ofOrder,
         version,
         lines: [{ lineId: crushed.id, kind: 'damaged', quantity: '1' }],
       });
-      const asked = await ask(page, contract.ordering.getOrder, ofOrder);
-      await ask(page, contract.ordering.decideClaim, {
+      const current = await call(page, contract.ordering.getOrder, ofOrder);
+      await call(page, contract.ordering.decideClaim, {
         ...ofOrder,
-        version: asked.version,
+        version: current.version,
         claimId: claims[0]!.id,
         decision: 'accept',
       });
@@ -202,13 +202,13 @@ for (const language of journeyLanguages('fr-CA'))
       for (const hotel of hotels) await pays(hub, hotel, await ofHotel(hotel));
       for (const { id, version, kind, balanceMinor } of await invoicesOf(hub))
         if (kind === 'invoice' && balanceMinor > 0)
-          await ask(page, contract.invoicing.markAsPaid, {
+          await call(page, contract.invoicing.markAsPaid, {
             invoiceId: id,
             version,
             method: 'cheque',
             reference: '',
           });
-      const { balances } = await ask(page, contract.invoicing.countInvoices, { side: 'vendor' });
+      const { balances } = await call(page, contract.invoicing.countInvoices, { side: 'vendor' });
       expect(balances.filter(({ balanceMinor }) => balanceMinor !== 0)).toEqual([]);
       await page.goto('/vendor/payment-monitor');
       await expect(page.getByText(t('invoicing.monitor.noneAnnounced'))).toBeVisible();
@@ -219,16 +219,16 @@ for (const language of journeyLanguages('fr-CA'))
       const sales = [600_00 - CRUSHED_MINOR, CUSTOMERS * 69_80, CUSTOMERS * 15_00];
       for (const [place, producer] of producers.entries()) {
         const producerId = { producerId: producer.id };
-        const open = await ask(page, contract.hubs.getOpenStatement, producerId);
+        const open = await call(page, contract.hubs.getOpenStatement, producerId);
         expect(open.salesMinor).toBe(sales[place]);
         const commissionTax = open.commissionTaxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         expect(open.dueMinor).toBe(open.salesMinor - open.commissionMinor - commissionTax);
-        const closed = await ask(page, contract.hubs.closeStatement, {
+        const closed = await call(page, contract.hubs.closeStatement, {
           ...producerId,
           until: open.until,
           dueMinor: open.dueMinor,
         });
-        await ask(page, contract.hubs.recordSettlement, {
+        await call(page, contract.hubs.recordSettlement, {
           statementId: closed.id!,
           paidOn: today(),
           method: 'bankTransfer',
@@ -241,7 +241,7 @@ for (const language of journeyLanguages('fr-CA'))
     });
 
     await test.step('the accounting file matches the ledger', async () => {
-      const made = await ask(page, contract.invoicing.createAccountingExport, { program: 'quickBooks' });
+      const made = await call(page, contract.invoicing.createAccountingExport, { program: 'quickBooks' });
       const inFiles = new Map<string, number>();
       // Invoices and credit notes are separate files with separate number series.
       for (const { part, kind } of made.files) {

@@ -27,7 +27,7 @@ const PATIENCE = 10;
 let newcomers = 0;
 
 /** Calls the API as the page's user, without a screen, to prepare the data of a journey. */
-export async function ask<P extends Procedure>(
+export async function call<P extends Procedure>(
   page: Page,
   { method, path, idempotent }: P,
   input: InputOf<P>,
@@ -38,16 +38,16 @@ export async function ask<P extends Procedure>(
     delete rest[name];
     return encodeURIComponent(value);
   });
-  const asked = {
+  const request = {
     method,
     ...(method === 'GET' ? { params: rest } : { data: rest }),
     ...(idempotent && { headers: { 'idempotency-key': crypto.randomUUID() } }),
   };
-  let answer = await page.request.fetch(`/api${address}`, asked);
+  let answer = await page.request.fetch(`/api${address}`, request);
   // An overloaded server answers 503 and has done nothing; retry as the screens do.
   for (let tries = 0; answer.status() === 503 && tries < PATIENCE; tries++) {
     await page.waitForTimeout(2_000);
-    answer = await page.request.fetch(`/api${address}`, asked);
+    answer = await page.request.fetch(`/api${address}`, request);
   }
   if (!answer.ok()) throw new Error(`${method} ${address}: ${await answer.text()}`);
   return (await answer.json()) as OutputOf<P>;
@@ -58,7 +58,7 @@ export async function newcomer(browser: Browser, language: Language): Promise<Ne
   const page = await anotherPerson(browser, language);
   newcomers += 1;
   const email = `n${newcomers}.${test.info().workerIndex}.${Date.now()}@marche.example`;
-  await ask(page, contract.identity.signUp, {
+  await call(page, contract.identity.signUp, {
     email,
     password: PASSWORD,
     firstName: 'Ariane',
@@ -66,7 +66,7 @@ export async function newcomer(browser: Browser, language: Language): Promise<Ne
     language: language === 'fr-CA' ? 'FR' : 'EN',
   });
   const token = new URL(await linkInMail(page, email, /verify-email/)).searchParams.get('token')!;
-  await ask(page, contract.identity.verifyEmail, { token });
+  await call(page, contract.identity.verifyEmail, { token });
   return { page, email, language };
 }
 
@@ -85,7 +85,7 @@ export async function found(
   person: Newcomer,
   { name, place = 'montreal', buysAs, isHub = false }: Founded,
 ): Promise<Organization> {
-  const { id } = await ask(person.page, contract.organizations.create, {
+  const { id } = await call(person.page, contract.organizations.create, {
     name,
     isSeller: buysAs === undefined,
     isBuyer: buysAs !== undefined || isHub,
@@ -114,7 +114,7 @@ export const newHub = (browser: Browser, language: Language, name: string) =>
 export async function verifiedByAdmin(browser: Browser, { id: organizationId }: Organization): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, demoAdmin.email);
-  await ask(page, contract.admin.verify, { organizationId });
+  await call(page, contract.admin.verify, { organizationId });
   await page.context().close();
 }
 
@@ -125,14 +125,14 @@ export async function newColleague(
   role: Role,
 ): Promise<Newcomer> {
   const colleague = await newcomer(browser, language);
-  await ask(page, contract.organizations.inviteMember, {
+  await call(page, contract.organizations.inviteMember, {
     organizationId,
     email: colleague.email,
     role,
     language: language === 'fr-CA' ? 'FR' : 'EN',
   });
   const address = await linkInMail(page, colleague.email, /accept-invitation/);
-  await ask(colleague.page, contract.organizations.acceptInvitation, {
+  await call(colleague.page, contract.organizations.acceptInvitation, {
     token: new URL(address).searchParams.get('token')!,
   });
   return colleague;
@@ -146,8 +146,8 @@ export async function newTaxes({ page, id: organizationId }: Organization): Prom
     taxNumber,
   });
   const taxes = [tax('GST', 'TPS', '5', '123456789 RT0001'), tax('QST', 'TVQ', '9.975', '1234567890 TQ0001')];
-  const { version } = await ask(page, contract.organizations.getSettings, { organizationId });
-  await ask(page, contract.organizations.changeSettings, {
+  const { version } = await call(page, contract.organizations.getSettings, { organizationId });
+  await call(page, contract.organizations.changeSettings, {
     organizationId,
     version,
     change: { sales: { taxes } },
@@ -156,10 +156,10 @@ export async function newTaxes({ page, id: organizationId }: Organization): Prom
 
 /** The buyer requests the relationship, the seller accepts it. */
 export async function link(seller: Organization, buyer: Organization) {
-  const { id: relationId } = await ask(buyer.page, contract.relationships.create, {
+  const { id: relationId } = await call(buyer.page, contract.relationships.create, {
     participants: [buyer.id, seller.id],
     participantsData: {},
     as: 'customer',
   });
-  return ask(seller.page, contract.relationships.move, { relationId, action: 'accept' });
+  return call(seller.page, contract.relationships.move, { relationId, action: 'accept' });
 }

@@ -67,7 +67,7 @@ export async function signIn(
 }
 
 /** Sends the password only: a second factor may still be required. */
-export async function giveCredentials(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function enterCredentials(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/authentication/login');
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
@@ -83,9 +83,9 @@ export async function waitToBeIn(page: Page): Promise<void> {
 export async function signOut(page: Page, t: (key: string) => string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) }).click();
   // The page reloads; wait for it before going on.
-  const anew = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();
-  await anew;
+  await reloaded;
   await page.waitForURL('**/authentication/login');
   await page.waitForLoadState('networkidle');
 }

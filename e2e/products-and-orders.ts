@@ -1,10 +1,10 @@
 import { contract, type Audience, type OutputOf } from '@halles/contract';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { ask, link, newOrganization, type Newcomer, type Organization } from './market.ts';
+import { call, link, newOrganization, type Newcomer, type Organization } from './market.ts';
 import type { Language } from './people.ts';
 
 /** What sellers of a journey's market sell, how they deliver, and what is ordered. */
-type Goods = OutputOf<typeof contract.catalogue.createProduct>['formats'][number] & { price: string };
+type NewFormat = OutputOf<typeof contract.catalogue.createProduct>['formats'][number] & { price: string };
 
 const everyDay = {
   frequency: 'weekly',
@@ -19,7 +19,7 @@ const everyDay = {
 
 /** A route through Montréal on each day; orders are accepted until a time of the day before. */
 export const newRoute = ({ page }: Newcomer, name: string, until = '23:59') =>
-  ask(page, contract.distribution.createDelivery, {
+  call(page, contract.distribution.createDelivery, {
     name,
     coverage: { zones: ['CA-QC-06'], postalPrefixes: [], polygons: [] },
     recurrence: { ...everyDay, weekdays: [...everyDay.weekdays], exceptions: [] },
@@ -69,9 +69,9 @@ interface NewProducts {
 export async function newProducts(
   { page, id: organizationId }: Organization,
   list: { name: string; audience: Audience },
-  goods: readonly NewProducts[],
-): Promise<{ listId: string; goods: Goods[] }> {
-  const { id: priceListId } = await ask(page, contract.catalogue.createPriceList, {
+  products: readonly NewProducts[],
+): Promise<{ listId: string; formats: NewFormat[] }> {
+  const { id: priceListId } = await call(page, contract.catalogue.createPriceList, {
     organizationId,
     name: list.name,
     currency: 'CAD',
@@ -81,19 +81,19 @@ export async function newProducts(
     validUntil: null,
     rounding: 'none',
   });
-  const formats = await Promise.all(goods.map((one) => newFormat(page, one)));
-  await ask(page, contract.catalogue.bulkUpdatePriceListItems, {
+  const formats = await Promise.all(products.map((one) => newFormat(page, one)));
+  await call(page, contract.catalogue.bulkUpdatePriceListItems, {
     organizationId,
     items: formats.map(({ id, price }) => ({ priceListId, inventoryItemId: id, unitPrice: price })),
   });
   await stock(page, formats, '100');
-  return { listId: priceListId, goods: formats };
+  return { listId: priceListId, formats };
 }
 
 async function newFormat(
   page: Page,
   { en, fr, price, isWeighed = false, isTaxable = false, unitCost }: NewProducts,
-): Promise<Goods> {
+): Promise<NewFormat> {
   const format = {
     label: null,
     saleUnit: isWeighed ? ('piece' as const) : ('case' as const),
@@ -111,7 +111,7 @@ async function newFormat(
     depositMinor: 0,
     unitCost: unitCost ?? null,
   };
-  const product = await ask(page, contract.catalogue.createProduct, {
+  const product = await call(page, contract.catalogue.createProduct, {
     name: { en, fr, original: 'fr' },
     description: null,
     categoryId: 'vegetables.roots',
@@ -127,21 +127,21 @@ async function newFormat(
   return { ...product.formats[0]!, price };
 }
 
-async function stock(page: Page, formats: readonly Goods[], onHand: string): Promise<void> {
-  const { rows } = await ask(page, contract.inventory.listItems, { page: 1, pageSize: 100 });
+async function stock(page: Page, formats: readonly NewFormat[], onHand: string): Promise<void> {
+  const { rows } = await call(page, contract.inventory.listItems, { page: 1, pageSize: 100 });
   const edits = rows
     .filter(({ formatId }) => formats.some(({ id }) => id === formatId))
     .map(({ formatId, version }) => ({ formatId, version, onHand }));
-  await ask(page, contract.inventory.editItems, { edits });
+  await call(page, contract.inventory.editItems, { edits });
 }
 
 /** A producer a hub sells for, who is not on the platform; the given products become this producer's. */
 export async function newProducer(
   { page }: Newcomer,
   { name, commissionPercent }: { name: string; commissionPercent: string },
-  goods: readonly Pick<Goods, 'productId'>[],
+  formats: readonly Pick<NewFormat, 'productId'>[],
 ) {
-  const producer = await ask(page, contract.catalogue.createProducer, {
+  const producer = await call(page, contract.catalogue.createProducer, {
     name,
     organizationId: null,
     contactName: 'Élise',
@@ -153,9 +153,9 @@ export async function newProducer(
     isTaxRegistered: false,
     notes: '',
   });
-  for (const { productId } of goods) {
-    const { version } = await ask(page, contract.catalogue.getProduct, { productId });
-    await ask(page, contract.catalogue.changeProduct, {
+  for (const { productId } of formats) {
+    const { version } = await call(page, contract.catalogue.getProduct, { productId });
+    await call(page, contract.catalogue.changeProduct, {
       productId,
       version,
       change: { producerId: producer.id },
@@ -167,22 +167,22 @@ export async function newProducer(
 /** Orders on the first available date, as the cart would; a seller may order for one of its customers. */
 export async function order(
   { page }: Newcomer,
-  lines: readonly { id: Goods['id']; quantity: string }[],
+  lines: readonly { id: NewFormat['id']; quantity: string }[],
   forCustomer: { customerId?: Organization['id'] } = {},
 ): Promise<{ id: string; number: string; on: string; fulfilmentId: string }> {
-  const [filled] = await ask(page, contract.ordering.setCartLines, {
+  const [filled] = await call(page, contract.ordering.setCartLines, {
     ...forCustomer,
     lines: lines.map(({ id, quantity }) => ({ formatId: id, quantity })),
   });
-  const dates = await ask(page, contract.ordering.listCartDates, { cartId: filled!.id });
+  const dates = await call(page, contract.ordering.listCartDates, { cartId: filled!.id });
   const { fulfilmentId, on } = dates.find(({ isLate, isFull }) => !isLate && !isFull)!;
-  const cart = await ask(page, contract.ordering.changeCart, {
+  const cart = await call(page, contract.ordering.changeCart, {
     cartId: filled!.id,
     version: filled!.version,
     date: { fulfilmentId, on },
   });
   expect(cart.problems).toEqual([]);
-  const placed = await ask(page, contract.ordering.submitCart, {
+  const placed = await call(page, contract.ordering.submitCart, {
     cartId: cart.id,
     version: cart.version,
     totalMinor: cart.totals.totalMinor,
@@ -197,8 +197,8 @@ export async function move(
   ...actions: ('confirm' | 'prepare' | 'markReady' | 'load' | 'deliver')[]
 ): Promise<void> {
   for (const action of actions) {
-    const { version } = await ask(page, contract.ordering.getOrder, { purchaseOrderId });
-    await ask(page, contract.ordering.applyOrderAction, { purchaseOrderId, version, action });
+    const { version } = await call(page, contract.ordering.getOrder, { purchaseOrderId });
+    await call(page, contract.ordering.applyOrderAction, { purchaseOrderId, version, action });
   }
 }
 

@@ -1,17 +1,17 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { ask, link, newOrganization, type Organization } from './market.ts';
+import { call, link, newOrganization, type Organization } from './market.ts';
 import { arrive, expectAccessible, journeyLanguages, textsOf, type Language } from './people.ts';
 import { newProducts, newRoute } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
-const goods = {
+const products = {
   carrots: { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
   parsnips: { en: 'Hollow Crown parsnips', fr: 'Panais de Guernesey', price: '24.00' },
 };
-type One = keyof typeof goods;
-const nameOf = (one: One, language: Language) => goods[one][language === 'fr-CA' ? 'fr' : 'en'];
+type One = keyof typeof products;
+const nameOf = (one: One, language: Language) => products[one][language === 'fr-CA' ? 'fr' : 'en'];
 
 /** A seller with a route through Montréal, a list for hotels and one for others, and three customers. */
 async function openMarket(browser: Browser, language: Language) {
@@ -25,10 +25,10 @@ async function openMarket(browser: Browser, language: Language) {
   await link(seller, montreal);
   await link(seller, lyon);
   const { id: relationId } = await link(seller, paused);
-  await ask(seller.page, contract.relationships.move, { relationId, action: 'pause' });
+  await call(seller.page, contract.relationships.move, { relationId, action: 'pause' });
   const types = (one: 'hotel' | 'other') => ({ kind: 'types' as const, customerTypes: [one] });
-  await newProducts(seller, { name: 'Hôtels', audience: types('hotel') }, [goods.carrots]);
-  await newProducts(seller, { name: 'Cantines', audience: types('other') }, [goods.parsnips]);
+  await newProducts(seller, { name: 'Hôtels', audience: types('hotel') }, [products.carrots]);
+  await newProducts(seller, { name: 'Cantines', audience: types('other') }, [products.parsnips]);
   return { seller, montreal, lyon, paused };
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { ask, newTaxes, type Organization } from './market.ts';
+import { call, newTaxes, type Organization } from './market.ts';
 import { any, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
 import { deliver, forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
@@ -14,14 +14,14 @@ async function openMarket(browser: Browser, language: Language): Promise<Organiz
   const names = { seller: 'Ferme des Livres', hotel: 'Hôtel des Comptes' };
   const { seller, hotel } = await sellerAndHotel(browser, language, names);
   await newTaxes(seller);
-  const { goods } = await newProducts(seller, forHotels, [
+  const { formats } = await newProducts(seller, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.37' },
     { en: 'Lavender soap', fr: 'Savon à la lavande', price: '4.49', isTaxable: true },
   ]);
   for (const quantity of ['3', '7']) {
     const placed = await order(
       hotel,
-      goods.map(({ id }) => ({ id, quantity })),
+      formats.map(({ id }) => ({ id, quantity })),
     );
     await deliver(seller, placed.id);
   }
@@ -33,7 +33,7 @@ async function openMarket(browser: Browser, language: Language): Promise<Organiz
 }
 
 const invoicesOf = async (page: Page) =>
-  (await ask(page, contract.invoicing.listInvoices, { side: 'vendor', page: 1, pageSize: 25 })).rows;
+  (await call(page, contract.invoicing.listInvoices, { side: 'vendor', page: 1, pageSize: 25 })).rows;
 
 /** A plural text, whatever its count. */
 const counted = (t: Texts, key: string): RegExp =>

@@ -133,8 +133,8 @@ async function hideAndUndo(page: Page, t: Texts): Promise<void> {
   await chosen.getByRole('button', { name: t('catalogue.priceLists.selection.hide') }).click();
   await expect(hidden).toContainText(t('ui.grid.yes'));
   await expect(chosen).toHaveCount(0);
-  const said = page.getByRole('status').filter({ hasText: t('ui.actions.undo') });
-  await said.getByRole('button', { name: t('ui.actions.undo') }).click();
+  const snackbar = page.getByRole('status').filter({ hasText: t('ui.actions.undo') });
+  await snackbar.getByRole('button', { name: t('ui.actions.undo') }).click();
   await expect(hidden).toContainText(t('ui.grid.no'));
 }
 

@@ -116,17 +116,17 @@ async function mendRows(page: Page, t: Texts, { mends, twice }: Sheet): Promise<
 }
 
 /** Only the valid rows are applied, and only after the user has confirmed that. */
-async function applyGood(page: Page, t: Texts): Promise<void> {
-  const good = ROWS - 1;
-  await page.getByRole('button', { name: filled(t('imports.apply.good_other'), { count: good }) }).click();
+async function applyValid(page: Page, t: Texts): Promise<void> {
+  const valid = ROWS - 1;
+  await page.getByRole('button', { name: filled(t('imports.apply.good_other'), { count: valid }) }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(
-    filled(t('imports.apply.goodMessage_other'), { count: good, left: 1 }),
+    filled(t('imports.apply.goodMessage_other'), { count: valid, left: 1 }),
   );
   await expectAccessible(page);
   await question.getByRole('button', { name: t('imports.apply.goodConfirm') }).click();
   await expect(
-    page.getByRole('heading', { name: filled(t('imports.result.title_other'), { count: good }) }),
+    page.getByRole('heading', { name: filled(t('imports.result.title_other'), { count: valid }) }),
   ).toBeVisible();
   await expectAccessible(page);
 }
@@ -206,7 +206,7 @@ for (const language of journeyLanguages('fr-CA'))
       const t = await textsOf(page, language);
       await readFile(page, t, sheet);
       await mendRows(page, t, sheet);
-      await applyGood(page, t);
+      await applyValid(page, t);
       await makeList(page, t, sheet);
       await page.goto('/distribution');
       await expect(page.getByRole('link', { name: sheet.route, exact: true })).toBeVisible();

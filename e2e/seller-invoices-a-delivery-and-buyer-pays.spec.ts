@@ -10,13 +10,13 @@ type Texts = Awaited<ReturnType<typeof textsOf>>;
 async function openMarket(browser: Browser, language: Language) {
   const names = { seller: 'Ferme des Lacs', hotel: 'Hôtel du Parc' };
   const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
-  const { goods } = await newProducts(seller, forHotels, [
+  const { formats } = await newProducts(seller, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
     { en: 'Hollow Crown parsnips', fr: 'Panais de Guernesey', price: '24.00' },
   ]);
   const placed = await order(
     buyer,
-    goods.map(({ id }) => ({ id, quantity: '4' })),
+    formats.map(({ id }) => ({ id, quantity: '4' })),
   );
   await deliver(seller, placed.id);
   return { seller, buyer, placed };

@@ -56,7 +56,7 @@ const listOf: Record<
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
-async function giveFile(page: Page, t: Texts, name: string, buffer: Buffer): Promise<void> {
+async function chooseFile(page: Page, t: Texts, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('link', { name: t('imports.import'), exact: true }).click();
   await expect(page.getByText(t('imports.new.about.customers'))).toBeVisible();
   await expectAccessible(page);
@@ -111,7 +111,7 @@ for (const language of journeyLanguages('fr-CA'))
       const row = page.getByRole('row', { name: new RegExp(list.first) });
       await expect(page.getByRole('searchbox')).toBeVisible();
       await expect(row).toHaveCount(0);
-      await giveFile(page, t, 'liste.csv', Buffer.from(list.text));
+      await chooseFile(page, t, 'liste.csv', Buffer.from(list.text));
       await expect(page.getByText(filled(t('imports.columns.unused'), { names: list.unused }))).toBeVisible();
       await page.getByRole('button', { name: t('imports.columns.next') }).click();
       const fix = filled(t('imports.preview.fix'), { column: list.mend.column, row: 3 });
@@ -132,7 +132,7 @@ for (const language of journeyLanguages('fr-CA'))
       await page.getByRole('button', { name: t('ui.table.export') }).click();
       await page.getByRole('menuitem', { name: t('ui.table.csv') }).click();
       const file = await readFile(await (await saved).path());
-      await giveFile(page, t, 'clients.csv', file);
+      await chooseFile(page, t, 'clients.csv', file);
       await page.getByRole('button', { name: t('imports.columns.next') }).click();
       await expect(
         page.getByRole('button', { name: `${t('imports.actions.unchanged')} 1`, exact: true }),
@@ -160,8 +160,8 @@ test.describe('requests and bulk actions', () => {
     const other = await anotherPerson(browser, 'fr-CA');
     await at(other, buyer.email, 'fr-CA', '/customer/suppliers?tab=near');
     const t = await textsOf(other, 'fr-CA');
-    const ask = t('relationships.suppliers.askOf').replace('{{name}}', importer.name);
-    await other.getByRole('button', { name: ask }).click();
+    const call = t('relationships.suppliers.askOf').replace('{{name}}', importer.name);
+    await other.getByRole('button', { name: call }).click();
     await other
       .getByRole('dialog')
       .getByLabel(t('relationships.suppliers.message'))

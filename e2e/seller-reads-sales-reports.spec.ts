@@ -78,19 +78,19 @@ for (const language of journeyLanguages('fr-CA'))
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('ui.form.save') }).click();
       await expect(dialog).toBeHidden();
-      const kept = page.getByRole('navigation', { name: t('reports.saved.label') });
-      await expect(kept.getByRole('link', { name: `Année ${language}` }).first()).toBeVisible();
+      const savedReports = page.getByRole('navigation', { name: t('reports.saved.label') });
+      await expect(savedReports.getByRole('link', { name: `Année ${language}` }).first()).toBeVisible();
       await page.getByRole('button', { name: t('ui.table.export') }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('menuitem').first().click();
       expect((await download).suggestedFilename()).toContain(t('reports.title.vendor'));
       const actions = filled(t('reports.saved.actions'), { name: `Année ${language}` });
-      const left = await kept.getByRole('button', { name: actions }).count();
-      await kept.getByRole('button', { name: actions }).first().click();
+      const left = await savedReports.getByRole('button', { name: actions }).count();
+      await savedReports.getByRole('button', { name: actions }).first().click();
       await page.getByRole('menuitem', { name: t('reports.saved.forgetShort') }).click();
       const sure = page.getByRole('dialog');
       await sure.getByRole('button', { name: any(t('reports.saved.forget')) }).click();
-      await expect(kept.getByRole('button', { name: actions })).toHaveCount(left - 1);
+      await expect(savedReports.getByRole('button', { name: actions })).toHaveCount(left - 1);
     });
 
     await test.step('drills down to the lines and to an order', async () => {

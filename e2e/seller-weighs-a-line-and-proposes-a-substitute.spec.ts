@@ -12,10 +12,10 @@ async function openMarket(browser: Browser, language: Language) {
   const names = { seller: 'Ferme Chauveau', hotel: 'Hôtel Sainte-Anne' };
   const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
   const audience = { kind: 'customers' as const, customerIds: [buyer.id] };
-  const { goods } = await newProducts(seller, { name: 'Hôtels', audience }, [squash, turnips, rutabagas]);
+  const { formats } = await newProducts(seller, { name: 'Hôtels', audience }, [squash, turnips, rutabagas]);
   const { id } = await order(buyer, [
-    { id: goods[0]!.id, quantity: '3' },
-    { id: goods[1]!.id, quantity: '4' },
+    { id: formats[0]!.id, quantity: '3' },
+    { id: formats[1]!.id, quantity: '4' },
   ]);
   return { seller, buyer, id };
 }

@@ -158,9 +158,9 @@ for (const language of journeyLanguages('en-CA'))
       await changeDays(buyer, t, addDays(clockChange, -7), counter.weekdays);
       const around = daysOf(buyer).filter({ hasText: t('ordering.standing.day.planned') });
       await expect(around.filter({ hasText: typed(addDays(clockChange, -7)).slice(3) })).not.toHaveCount(0);
-      const said = await around.allTextContents();
-      expect(said.length).toBeGreaterThan(3);
-      for (const one of said) expect(one).toMatch(noon[language]);
+      const labels = await around.allTextContents();
+      expect(labels.length).toBeGreaterThan(3);
+      for (const one of labels) expect(one).toMatch(noon[language]);
     });
 
     await test.step('the buyer pauses, resumes and archives it', async () => {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import {
   demoBuyers,
-  giveCredentials,
+  enterCredentials,
   journeyLanguages,
   signIn,
   signOut,
@@ -45,7 +45,7 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(section.getByText(left(t, 10))).toBeVisible();
 
       await signOut(page, t);
-      await giveCredentials(page, email);
+      await enterCredentials(page, email);
       const code = page.getByLabel(t('identity.secondFactor.code'));
       // The form submits itself at the last digit.
       await code.fill(codeOf(secret, 30_000));
@@ -78,7 +78,7 @@ const left = (t: (key: string) => string, count: number) =>
   t('identity.totp.codesLeft_other').replace('{{count}}', String(count));
 
 async function withRecoveryCode(page: Page, email: string, code: string, t: (key: string) => string) {
-  await giveCredentials(page, email);
+  await enterCredentials(page, email);
   await page.getByLabel(t('identity.secondFactor.code')).fill(code);
   await page.getByRole('button', { name: t('identity.secondFactor.confirm') }).click();
 }

@@ -91,8 +91,8 @@ for (const language of journeyLanguages('fr-CA'))
       await page.keyboard.press('Escape');
 
       // A visitor who is not signed in is sent to create an account first, and then back.
-      const ask = t('relationships.suppliers.ask');
-      await page.getByRole('link', { name: ask, exact: true }).click();
+      const call = t('relationships.suppliers.ask');
+      await page.getByRole('link', { name: call, exact: true }).click();
       await page.waitForURL('**/authentication/signup');
       await page.goto(`/public/sellers/${slug}`);
       await page.getByRole('link', { name: t('offers.public.access.signIn') }).click();
@@ -100,7 +100,7 @@ for (const language of journeyLanguages('fr-CA'))
       await page.locator('input[type=password]').fill(demoPassword);
       await page.locator('form button[type=submit]').first().click();
       await page.waitForURL(`**/public/sellers/${slug}`);
-      await page.getByRole('button', { name: ask, exact: true }).click();
+      await page.getByRole('button', { name: call, exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('Deux caisses par semaine');
       await dialog.getByRole('button', { name: t('relationships.suppliers.send') }).click();
@@ -166,9 +166,9 @@ test.describe('a seller', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/public/sellers/ferme-du-nord');
     const t = await textsOf(page, 'fr-CA');
-    const ask = page.getByRole('link', { name: t('relationships.suppliers.ask'), exact: true });
-    await expect(ask).toBeVisible();
-    await expect(ask).toBeInViewport();
+    const call = page.getByRole('link', { name: t('relationships.suppliers.ask'), exact: true });
+    await expect(call).toBeVisible();
+    await expect(call).toBeInViewport();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await expectAccessible(page);
   });

@@ -11,7 +11,7 @@ interface Case {
   name: string;
   options(folder: string, port: number): ServerOptions;
   /** Starts and answers, or exits with this code and message. */
-  expected: 'starts' | { code: number; says: RegExp };
+  expected: 'starts' | { code: number; message: RegExp };
 }
 
 const cases: Case[] = [
@@ -49,7 +49,7 @@ const cases: Case[] = [
     }),
     expected: {
       code: WRONG_CONFIGURATION,
-      says: /HALLES_PUBLIC_URL[\s\S]*HALLES_SMTP_URL|HALLES_SMTP_URL[\s\S]*HALLES_PUBLIC_URL/,
+      message: /HALLES_PUBLIC_URL[\s\S]*HALLES_SMTP_URL|HALLES_SMTP_URL[\s\S]*HALLES_PUBLIC_URL/,
     },
   },
   {
@@ -59,7 +59,7 @@ const cases: Case[] = [
       port,
       env: { NODE_ENV: 'production' },
     }),
-    expected: { code: WRONG_CONFIGURATION, says: /HALLES_SECRET/ },
+    expected: { code: WRONG_CONFIGURATION, message: /HALLES_SECRET/ },
   },
 ];
 
@@ -89,7 +89,7 @@ async function run(one: Case, folder: string, tally: Tally): Promise<number> {
     code === one.expected.code,
     `${one.name}: exit ${code}, expected ${one.expected.code}\n${server.output}`,
   );
-  tally.expect(one.expected.says.test(server.output), `${one.name}: did not say why:\n${server.output}`);
+  tally.expect(one.expected.message.test(server.output), `${one.name}: did not say why:\n${server.output}`);
   return performance.now() - from;
 }
 

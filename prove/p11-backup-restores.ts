@@ -21,7 +21,7 @@ const runCli = (dataDir: string, words: string[], keyFile?: string) => {
     encoding: 'utf8',
     timeout: 600_000,
   });
-  return { ok: status === 0, said: `${stdout}${stderr}` };
+  return { ok: status === 0, output: `${stdout}${stderr}` };
 };
 
 export const p11: Proof = {
@@ -62,7 +62,7 @@ export const p11: Proof = {
       const made = runCli(join(folder, 'data'), ['backup', file]);
       isOver = true;
       await load;
-      tally.expect(made.ok, `the backup under load failed: ${made.said}`);
+      tally.expect(made.ok, `the backup under load failed: ${made.output}`);
       if (!made.ok) break;
       const whole = readFileSync(file);
       bytes = whole.length;
@@ -83,7 +83,7 @@ export const p11: Proof = {
 
       const target = join(folder, `restored-${round}`);
       const restored = runCli(target, ['restore', file], key);
-      tally.expect(restored.ok, `the restore failed: ${restored.said}`);
+      tally.expect(restored.ok, `the restore failed: ${restored.output}`);
       const second = new Server({ dataDir: target, port: await freePort() });
       await second.start();
       const again = await new Client(second.url).signIn(demoAdmin.email, demoPassword);

@@ -11,7 +11,7 @@ import { checkHardCoded } from './i18n/hard-coded.ts';
 import { checkInCode } from './i18n/in-code.ts';
 import { readLists } from './i18n/lists.ts';
 import { checkUsage } from './i18n/usage.ts';
-import { askedAs, checkMerge, readTextFiles, textSources } from './i18n/text-files.ts';
+import { baseKey, checkMerge, readTextFiles, textSources } from './i18n/text-files.ts';
 import { failure, inOrder, printed, type Finding } from './structure/findings.ts';
 import { readModules } from './structure/modules.ts';
 import { readTree } from './structure/tree.ts';
@@ -42,7 +42,7 @@ export function checkTexts(root: string): TextReport {
         ...checkFrench(french),
         // Errors and keys put together from a wide beginning are the web application's.
         ...checkUsage(own, english, isWeb ? codes : [], isWeb ? lists : { ...lists, prefixes: {} }),
-        ...(isWeb ? checkHardCoded(own, new Set([...english.keys()].map(askedAs)), lists) : checkInCode(own)),
+        ...(isWeb ? checkHardCoded(own, new Set([...english.keys()].map(baseKey)), lists) : checkInCode(own)),
         ...(english.size === 0
           ? [
               failure(

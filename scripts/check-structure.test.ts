@@ -68,7 +68,7 @@ describe('detects each planted violation', () => {
       expect(caught, JSON.stringify(findings)).toBeDefined();
       expect(Object.keys(files)).toContain(caught!.file);
       if (line !== undefined) expect(caught!.line).toBe(line);
-      expect(caught!.says.endsWith('.') || rule === 'syntax').toBe(true);
+      expect(caught!.message.endsWith('.') || rule === 'syntax').toBe(true);
       expect(caught!.mend.length).toBeGreaterThan(10);
     },
   );
@@ -92,7 +92,7 @@ describe('known violations', () => {
 
   it('sixteen known violations are too many', () => {
     const { findings } = check({ ...bad, ...listed(Array.from({ length: 16 }, () => debt)) });
-    expect(findings.map((finding) => finding.says)).toEqual(['16 debts are listed, more than 15.']);
+    expect(findings.map((finding) => finding.message)).toEqual(['16 debts are listed, more than 15.']);
   });
 });
 

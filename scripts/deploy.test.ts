@@ -34,29 +34,29 @@ describe('the image', () => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   const last = stages.slice(stages.findLastIndex((line) => line.startsWith('FROM ')));
-  const said = (word: string): string[] =>
+  const instructions = (word: string): string[] =>
     last.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
   it('does not run as root', () => {
-    expect(said('USER')).toEqual(['node']);
+    expect(instructions('USER')).toEqual(['node']);
     expect(last.findIndex((line) => line.startsWith('USER'))).toBeLessThan(
       last.findIndex((line) => line.startsWith('CMD')),
     );
   });
 
   it('writes to one volume only', () => {
-    expect(said('VOLUME')).toEqual(['/data']);
-    expect(said('ENV').join(' ')).toContain('DATA_DIR=/data');
+    expect(instructions('VOLUME')).toEqual(['/data']);
+    expect(instructions('ENV').join(' ')).toContain('DATA_DIR=/data');
   });
 
   it('is healthy only when the program is ready', () => {
-    expect(said('HEALTHCHECK').join(' ')).toContain('/readyz');
+    expect(instructions('HEALTHCHECK').join(' ')).toContain('/readyz');
   });
 
   it('is built from the lock file, without settings and without secrets', () => {
     expect(stages.filter((line) => line.startsWith('ARG'))).toEqual([]);
     expect(stages.filter((line) => /npm (?:i|install)\b/.test(line))).toEqual([]);
-    expect(said('ENV').join(' ')).not.toMatch(secretName);
+    expect(instructions('ENV').join(' ')).not.toMatch(secretName);
     expect(stages.filter((line) => line.startsWith('FROM')).every((line) => !line.includes(':latest'))).toBe(
       true,
     );
@@ -71,7 +71,7 @@ describe('the image', () => {
   });
 
   it('starts a file that exists', () => {
-    expect(said('CMD')).toEqual(['["node", "server/src/main.ts"]']);
+    expect(instructions('CMD')).toEqual(['["node", "server/src/main.ts"]']);
     expect(existsSync(join(root, 'server/src/main.ts'))).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import type { Tally } from './proof.ts';
 import type { Wanted } from './orders.ts';
 
 /** An acknowledged order with all its lines, whose steps until delivery were acknowledged too. */
-export interface Traded {
+export interface PlacedOrder {
   reference: string;
   purchaseOrderId: string;
   number: string;
@@ -20,17 +20,17 @@ const WAIT_MS = 120_000;
 export async function compareOrders(
   tables: Tables,
   tally: Tally,
-  traded: readonly Traded[],
+  placedOrders: readonly PlacedOrder[],
   formatIds: readonly string[],
 ): Promise<void> {
   await settled(tables);
-  const all = traded.map(({ reference }) => reference);
+  const all = placedOrders.map(({ reference }) => reference);
   const orders = await tables.rows(
     `select reference, count(*)::int as times from purchase_orders where reference = any($1) group by 1`,
     [all],
   );
   const times = new Map(orders.map((row) => [row.reference as string, row.times as number]));
-  for (const { reference } of traded)
+  for (const { reference } of placedOrders)
     tally.expect(
       times.get(reference) === 1,
       `${reference} was ordered once and is there ${times.get(reference) ?? 0} times`,
@@ -40,7 +40,7 @@ export async function compareOrders(
     [all],
   );
   tally.expect(strangers.length === 0, `${strangers.length} orders are there that were not acknowledged`);
-  for (const one of traded) await compareOrder(tables, tally, one);
+  for (const one of placedOrders) await compareOrder(tables, tally, one);
   for (const formatId of formatIds) await compareStock(tables, tally, formatId);
 }
 
@@ -60,7 +60,7 @@ async function settled(tables: Tables): Promise<void> {
 async function compareOrder(
   tables: Tables,
   tally: Tally,
-  { purchaseOrderId: id, number, lines }: Traded,
+  { purchaseOrderId: id, number, lines }: PlacedOrder,
 ): Promise<void> {
   const [order] = await tables.rows(`select * from purchase_orders where id = $1`, [id]);
   tally.expect(order?.status === 'delivered', `${number} was delivered and is ${order?.status}`);

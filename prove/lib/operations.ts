@@ -116,9 +116,9 @@ function attempt(operation: Operation, variants: Variant, random: () => number):
   for (const { name, schema, in: where, required } of operation.parameters) {
     const isSearch = search !== '' && (name === 'search' || name === 'text');
     // Most queries leave optional parameters out: a random filter finds nothing and would hide leaks.
-    const isSaid =
+    const isIncluded =
       where === 'path' || required || isSearch || (isStrange && kindOf(operation.id, name) !== null);
-    if (!isSaid && random() > 0.15) continue;
+    if (!isIncluded && random() > 0.15) continue;
     const value = isSearch ? search : values.of(name, schema);
     input[name] = value;
     if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
-import { compareOrders, type Traded } from './compare-orders.ts';
+import { compareOrders, type PlacedOrder } from './compare-orders.ts';
 import { openTables } from './database.ts';
 import { demoPassword } from './demo-people.ts';
 import type { Tally } from './proof.ts';
@@ -54,8 +54,8 @@ export async function orderWhileInterrupted(
   const active: Pair[] = [];
   for (const [number, [buyer, seller]] of pairs.entries())
     active.push(await openPair(server, `preuve-${seed}-${number}`, buyer, seller, isCareless, () => isOver));
-  const traded: Traded[] = [];
-  const work = Promise.all(active.map((pair) => tradeUntilOver(pair, traded)));
+  const placedOrders: PlacedOrder[] = [];
+  const work = Promise.all(active.map((pair) => placeOrdersUntilOver(pair, placedOrders)));
   try {
     await interrupt();
   } finally {
@@ -66,11 +66,11 @@ export async function orderWhileInterrupted(
   await compareOrders(
     tables,
     tally,
-    traded,
+    placedOrders,
     active.flatMap(({ lines }) => lines.map(({ formatId }) => formatId)),
   );
   await tables.close();
-  return traded.length;
+  return placedOrders.length;
 }
 
 async function openPair(
@@ -94,11 +94,11 @@ async function openPair(
 }
 
 /** Takes one order after the other to its end; an order begun before the last kill is finished too. */
-async function tradeUntilOver(pair: Pair, traded: Traded[]): Promise<void> {
+async function placeOrdersUntilOver(pair: Pair, placedOrders: PlacedOrder[]): Promise<void> {
   for (let number = 1; !pair.isOver(); number++) {
     const reference = `${pair.name}-${number}`;
     const placed = await place(pair, reference);
-    traded.push({
+    placedOrders.push({
       reference,
       purchaseOrderId: placed.purchaseOrderId,
       number: placed.number,

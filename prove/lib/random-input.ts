@@ -61,10 +61,10 @@ export class Values {
 
   /** Properties that carry ids are never left out. */
   #object(schema: any): any {
-    const isSaid = ([key, one]: [string, any]) =>
+    const isIncluded = ([key, one]: [string, any]) =>
       (schema.required ?? []).includes(key) || hasIds(this.#operationId, one, key) || this.#random() < 0.5;
-    const said = Object.entries<any>(schema.properties ?? {}).filter(isSaid);
-    return Object.fromEntries(said.map(([key, one]) => [key, this.of(key, one)]));
+    const included = Object.entries<any>(schema.properties ?? {}).filter(isIncluded);
+    return Object.fromEntries(included.map(([key, one]) => [key, this.of(key, one)]));
   }
 
   #text(name: string, schema: any): string {

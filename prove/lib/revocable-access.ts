@@ -87,8 +87,8 @@ async function accountOf(
       nobody.call('POST', '/identity/sign-in', { email, password: PASSWORD }),
     );
     openings['a half-done sign-in'] = async () => {
-      const given = { challenge: begun.challenge, code: code() };
-      return (await nobody.call('POST', '/identity/second-factor', given)).status === 200;
+      const input = { challenge: begun.challenge, code: code() };
+      return (await nobody.call('POST', '/identity/second-factor', input)).status === 200;
     };
   }
   openings['a link to change the address'] = async () =>

@@ -30,12 +30,12 @@ export async function createOrders(
       )
       .slice(0, SELLERS) as Party[];
     for (const seller of sellers)
-      if (await tradeBetween(seller, buyer)) pairs.push([seller.organizationId, buyer.organizationId]);
+      if (await relate(seller, buyer)) pairs.push([seller.organizationId, buyer.organizationId]);
   }
   return pairs;
 }
 
-async function tradeBetween(seller: Party, buyer: Party): Promise<boolean> {
+async function relate(seller: Party, buyer: Party): Promise<boolean> {
   const claimed = await order(seller, buyer);
   const proposed = await order(seller, buyer);
   if (claimed === null || proposed === null) return false;

@@ -1,5 +1,5 @@
 import type { Language } from '../../web/plugins/texts.ts';
-import { askedAs, leavesOf, variablesOf, type TextFile } from './text-files.ts';
+import { baseKey, leavesOf, variablesOf, type TextFile } from './text-files.ts';
 import { failure, type Finding } from '../structure/findings.ts';
 import { placeOf } from '../structure/places.ts';
 import { lineAt, type SourceFile } from '../structure/tree.ts';
@@ -44,7 +44,7 @@ export function compareCatalogues(english: Catalogue, french: Catalogue, lists: 
 
 /** French may have a `_many` plural form (for a million), which English lacks. */
 const isExtraPlural = (key: string, other: Catalogue): boolean =>
-  key.endsWith('_many') && other.has(`${askedAs(key)}_other`);
+  key.endsWith('_many') && other.has(`${baseKey(key)}_other`);
 
 const missingIn = (catalogue: Catalogue, other: Catalogue, language: string): Finding[] =>
   [...other.values()]
@@ -78,7 +78,7 @@ function pairFindings(english: Text | undefined, french: Text, lists: Lists): Fi
   const [inEnglish, inFrench] = [variablesOf(english.text), variablesOf(french.text)];
   // "One item" needs no {{count}} even if the other language has it.
   const gaps = (names: string[]): string =>
-    names.filter((name) => !(name === 'count' && askedAs(french.key) !== french.key)).join(', ');
+    names.filter((name) => !(name === 'count' && baseKey(french.key) !== french.key)).join(', ');
   if (gaps(inEnglish) !== gaps(inFrench))
     findings.push(
       failure(

@@ -25,20 +25,20 @@ const set = (all: string, mark: string): string => (/^[\u00A0\u202F]/.test(all) 
  * inside « », none before other punctuation.
  */
 export function setFrench(text: string): string {
-  const kept: string[] = [];
+  const literals: string[] = [];
   // URLs and tags must not change: a private-use character replaces each one meanwhile.
   const masked = text.replaceAll(/https?:\/\/\S+|<[^>]+>/g, (part) => {
-    kept.push(part);
+    literals.push(part);
     return '\uE000';
   });
   const done = settings.reduce((all, [wrong, right]) => all.replaceAll(wrong, right), masked);
-  return done.replaceAll('\uE000', () => kept.shift()!);
+  return done.replaceAll('\uE000', () => literals.shift()!);
 }
 
 interface Habit {
   rule: string;
   wrong: RegExp;
-  says: string;
+  message: string;
   mend: string;
 }
 
@@ -46,31 +46,31 @@ const habits: Habit[] = [
   {
     rule: 'french-quotes',
     wrong: /["“”]/u,
-    says: 'has English quotation marks',
+    message: 'has English quotation marks',
     mend: 'Write « and » with unbreakable spaces inside.',
   },
   {
     rule: 'french-word',
     wrong: /\be-?mails?\b/iu,
-    says: 'says “email”',
+    message: 'says “email”',
     mend: 'In Québec it is “courriel”.',
   },
   {
     rule: 'french-word',
     wrong: /\bpick-?ups?\b/iu,
-    says: 'says “pickup”',
+    message: 'says “pickup”',
     mend: 'In Québec it is “ramassage”.',
   },
   {
     rule: 'french-word',
     wrong: /\bweek-?ends?\b/iu,
-    says: 'says “week-end”',
+    message: 'says “week-end”',
     mend: 'In Québec it is “fin de semaine”.',
   },
   {
     rule: 'french-word',
     wrong: /\b(?:login|log in|sign in|dashboard|settings|loading)\b/iu,
-    says: 'has an English word left over',
+    message: 'has an English word left over',
     mend: 'Translate it.',
   },
 ];
@@ -81,14 +81,14 @@ export const checkFrench = (french: Catalogue): Finding[] =>
     const words = text.text.replaceAll(/\{\{[^}]*\}\}|https?:\/\/\S+|<[^>]+>/g, '');
     const found = habits
       .filter(({ wrong }) => wrong.test(words))
-      .map(({ rule, says, mend }) =>
-        failure(rule, text.file, text.line, `'${text.key}' ${says}: ${text.text}`, mend),
+      .map(({ rule, message, mend }) =>
+        failure(rule, text.file, text.line, `'${text.key}' ${message}: ${text.text}`, mend),
       );
     if (setFrench(text.text) === text.text) return found;
-    const says = `'${text.key}' wants unbreakable spaces or the right apostrophe: ${text.text}`;
+    const message = `'${text.key}' wants unbreakable spaces or the right apostrophe: ${text.text}`;
     return [
       ...found,
-      failure('french-setting', text.file, text.line, says, 'Run `node scripts/check-i18n.ts --mend`.'),
+      failure('french-setting', text.file, text.line, message, 'Run `node scripts/check-i18n.ts --mend`.'),
     ];
   });
 

@@ -39,7 +39,7 @@ export function leavesOf(texts: Texts, prefix = ''): Map<string, string> {
 }
 
 /** Code uses the key of a plural text without its plural ending. */
-export const askedAs = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+export const baseKey = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
 export const variablesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]!))].toSorted();

@@ -4,12 +4,12 @@ import { isTest } from '../structure/places.ts';
 import { lineAt } from '../structure/tree.ts';
 import type { Catalogue } from './catalogues.ts';
 import { listsPath, type Lists } from './lists.ts';
-import { askedAs } from './text-files.ts';
+import { baseKey } from './text-files.ts';
 
 /** How the web application, or the server, uses its catalogue. */
 interface Usage {
   /** Keys passed to a translation function: they must exist. */
-  asked: { key: string; file: string; line: number }[];
+  keys: { key: string; file: string; line: number }[];
   /** Fixed prefixes of keys composed at run time. */
   built: { prefix: string; file: string; line: number }[];
   /** Every string in the code: a key that is not among them is unused. */
@@ -26,7 +26,7 @@ export function checkUsage(
     modules.filter((module) => !isTest(module.path)),
     lists,
   );
-  const known = new Set([...english.keys()].map(askedAs));
+  const known = new Set([...english.keys()].map(baseKey));
   return [
     ...missingFindings(usage, known),
     ...builtFindings(usage, lists),
@@ -36,7 +36,7 @@ export function checkUsage(
 }
 
 const missingFindings = (usage: Usage, known: ReadonlySet<string>): Finding[] =>
-  usage.asked
+  usage.keys
     .filter(({ key }) => !known.has(key))
     .map(({ key, file, line }) =>
       failure(
@@ -90,10 +90,10 @@ function unusedFindings(usage: Usage, english: Catalogue, codes: readonly string
   const prefixes = [...Object.values(lists.prefixes).flat(), ...narrow];
   const errors = new Set(codes.map((code) => `errors.${code}`));
   const isShown = (key: string): boolean =>
-    usage.strings.has(askedAs(key)) ||
+    usage.strings.has(baseKey(key)) ||
     // Forms name an error by its code alone, without `errors.`.
-    usage.strings.has(askedAs(key).replace(/^errors\./, '')) ||
-    errors.has(askedAs(key)) ||
+    usage.strings.has(baseKey(key).replace(/^errors\./, '')) ||
+    errors.has(baseKey(key)) ||
     prefixes.some((prefix) => key.startsWith(prefix));
   return [...english.values()]
     .filter(({ key }) => !isShown(key))
@@ -103,7 +103,7 @@ function unusedFindings(usage: Usage, english: Catalogue, codes: readonly string
 }
 
 function usageOf(modules: readonly Module[], lists: Lists): Usage {
-  const usage: Usage = { asked: [], built: [], strings: new Set() };
+  const usage: Usage = { keys: [], built: [], strings: new Set() };
   for (const module of modules) {
     const prefixes = translatorsOf(module, lists);
     walk(module.program, (node) => {
@@ -118,7 +118,7 @@ function usageOf(modules: readonly Module[], lists: Lists): Usage {
       const line = lineAt(module.text, node.start);
       for (const { text, whole } of textsOf(translated.argument)) {
         const key = translated.prefix + text;
-        if (whole) usage.asked.push({ key, file: module.path, line });
+        if (whole) usage.keys.push({ key, file: module.path, line });
         // The definition of a wrapper composes keys of its whole branch.
         else if (!Object.values(lists.wrappers).includes(key))
           usage.built.push({ prefix: key, file: module.path, line });

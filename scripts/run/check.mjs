@@ -36,17 +36,17 @@ export async function check() {
 
 async function look([name, program, args]) {
   const since = Date.now();
-  const { code, said } = await listen(program, args, { shell: process.platform === 'win32' });
+  const { code, output } = await listen(program, args, { shell: process.platform === 'win32' });
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(since)})`);
-  if (code !== 0) console.log(shortened(said).replace(/^/gm, '    '));
+  if (code !== 0) console.log(shortened(output).replace(/^/gm, '    '));
   return code === 0;
 }
 
 const MOST_LINES = 150;
 
 /** Only the end of a long output: tools print errors last. */
-function shortened(said) {
-  const lines = said.trimEnd().split('\n');
+function shortened(output) {
+  const lines = output.trimEnd().split('\n');
   if (lines.length <= MOST_LINES) return lines.join('\n');
   return [`… ${lines.length - MOST_LINES} lines before`, ...lines.slice(-MOST_LINES)].join('\n');
 }

@@ -12,10 +12,10 @@ const OF_NPM =
   /^(npm_(lifecycle|package|command|node_execpath|config_local_prefix|config_global_prefix)|INIT_CWD)/;
 
 export function environment(more = {}) {
-  const kept = Object.entries(process.env).filter(([name]) => !OF_NPM.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !OF_NPM.test(name));
   const bin = join(root, 'node_modules', '.bin');
   const path = [dirname(process.execPath), bin, process.env.PATH].join(delimiter);
-  return { ...Object.fromEntries(kept), PATH: path, ...more };
+  return { ...Object.fromEntries(inherited), PATH: path, ...more };
 }
 
 /** Runs a program in the foreground with this process's terminal, signals and exit code. */
@@ -49,11 +49,11 @@ export function listen(program, args, options = {}) {
     ...options,
     env: environment(options.env),
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 127, said: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -74,9 +74,9 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function alone(name, work) {
   const folder = join(root, '.cache', `${name}.lock`);
   mkdirSync(dirname(folder), { recursive: true });
-  for (let told = false; !taken(folder); await pause(200)) {
-    if (!told) console.log(`Waiting for another process to finish: ${name} …`);
-    told = true;
+  for (let isAnnounced = false; !taken(folder); await pause(200)) {
+    if (!isAnnounced) console.log(`Waiting for another process to finish: ${name} …`);
+    isAnnounced = true;
   }
   try {
     return await work();

@@ -55,7 +55,7 @@ export async function ensureInstalled() {
     console.log('Installing the packages …');
     const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) fail('The packages could not be installed: see above.');
-    keepStamp();
+    saveStamp();
     console.log(`Packages installed in ${seconds(since)}.`);
   });
 }
@@ -68,11 +68,11 @@ function isInstalled() {
   if (readOr(installStamp) === lockHash()) return true;
   // Packages installed by running npm directly count too.
   if (!matchesLockFile()) return false;
-  keepStamp();
+  saveStamp();
   return true;
 }
 
-function keepStamp() {
+function saveStamp() {
   try {
     writeFileSync(installStamp, lockHash());
   } catch {

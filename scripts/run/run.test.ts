@@ -9,39 +9,39 @@ const ready = JSON.stringify(join(import.meta.dirname, 'ready.mjs'));
 
 interface Ended {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 function node(...args: string[]): Promise<Ended> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
 const module = (program: string): Promise<Ended> => node('--input-type=module', '--eval', program);
 
 describe('the run script', () => {
   test('lists its tasks when the task is unknown', async () => {
-    const { code, said } = await node('scripts/run.mjs', 'strat');
+    const { code, output } = await node('scripts/run.mjs', 'strat');
     expect(code).toBe(64);
-    expect(said).toContain('start, dev, test, check, bench, prove, halles, format');
+    expect(output).toContain('start, dev, test, check, bench, prove, halles, format');
   });
 
   test('passes arguments to the task and exits with its code', async () => {
-    const { code, said } = await node('scripts/run.mjs', 'halles', 'bakcup', 'x');
+    const { code, output } = await node('scripts/run.mjs', 'halles', 'bakcup', 'x');
     expect(code).toBe(64);
-    expect(said).toContain('did you mean backup?');
+    expect(output).toContain('did you mean backup?');
     expect((await node('scripts/run.mjs', 'test', 'nothing')).code).toBe(64);
   });
 
   test('recognizes a Node that is too old', async () => {
-    const { said } = await module(
+    const { output } = await module(
       `const { isOldNode } = await import(${ready});
        console.log(['18.20.0', '20.20.2', '22.17.9', '22.18.0', '24.0.0', '26.1.0'].map((one) => isOldNode(one)).join(' '))`,
     );
-    expect(said.trim()).toBe('true true true false false false');
+    expect(output.trim()).toBe('true true true false false false');
   });
 });
 
@@ -57,10 +57,10 @@ describe('the supervisor', () => {
     ['a fault, soon after its start', { code: 70, signal: null, livedMs: 2_000 }, true],
     ['killed', { code: null, signal: 'SIGKILL', livedMs: 2_000 }, true],
   ])('%s: %o is restarted: %s', async (_name, end, expected) => {
-    const { said } = await module(
+    const { output } = await module(
       `const { isStartedAgain } = await import(${supervisor}); console.log(isStartedAgain(${JSON.stringify(end)}))`,
     );
-    expect(said.trim()).toBe(String(expected));
+    expect(output.trim()).toBe(String(expected));
   });
 
   const supervised = (program: string) =>
@@ -73,21 +73,21 @@ describe('the supervisor', () => {
     mkdirSync(join(root, '.cache'), { recursive: true });
     const file = join(root, '.cache', `supervised-${process.pid}`);
     onTestFinished(() => rmSync(file, { force: true }));
-    const { said } = await supervised(`
+    const { output } = await supervised(`
       const { existsSync, writeFileSync } = require('node:fs');
       if (existsSync('${file}')) process.exit(0);
       writeFileSync('${file}', '');
       process.kill(process.pid, 'SIGKILL');`);
-    expect(said).toContain('The server ended (SIGKILL) and is started again.');
-    expect(said).toContain('ended with 0');
+    expect(output).toContain('The server ended (SIGKILL) and is started again.');
+    expect(output).toContain('ended with 0');
   });
 
   test('passes a signal on and does not restart afterwards', async () => {
-    const { said } = await supervised(
+    const { output } = await supervised(
       "process.on('SIGTERM', () => process.exit(70)); setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM')",
     );
-    expect(said).not.toContain('started again');
-    expect(said).toContain('ended with 70');
+    expect(output).not.toContain('started again');
+    expect(output).toContain('ended with 70');
   });
 });
 
@@ -114,8 +114,8 @@ describe('work under a lock', () => {
 
   test('continues when the process that held the lock was killed', async () => {
     mkdirSync(lock, { recursive: true });
-    const { said } = await module('console.log(process.pid)');
-    writeFileSync(join(lock, 'pid'), said.trim());
+    const { output } = await module('console.log(process.pid)');
+    writeFileSync(join(lock, 'pid'), output.trim());
     const { code } = await module(
       `const { alone } = await import(${processes}); await alone('${name}', async () => {});`,
     );
@@ -123,12 +123,12 @@ describe('work under a lock', () => {
   });
 
   test('passes a signal on and exits with the program’s code', async () => {
-    const { code, said } = await module(`
+    const { code, output } = await module(`
       const { run } = await import(${processes});
       const program = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM')";
       const code = await run(process.execPath, ['--eval', program]);
       console.log('ended with ' + code);`);
-    expect(said).toContain('ended with 7');
+    expect(output).toContain('ended with 7');
     expect(code).toBe(0);
   });
 });

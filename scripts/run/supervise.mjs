@@ -25,10 +25,10 @@ export function isStartedAgain({ code, signal, livedMs }) {
 /** Runs a program and restarts it when it ends unexpectedly. Returns its exit code when it ends for good. */
 export async function supervise(args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
   let child = null;
-  let told = null;
+  let stopSignal = null;
   let wake = () => undefined;
   const pass = (signal) => {
-    told = signal;
+    stopSignal = signal;
     wake();
     // A terminal sends Ctrl-C to the whole process group: passing it on would send it twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child?.kill(signal);
@@ -41,7 +41,7 @@ export async function supervise(args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
       const { code, signal } = await ended(child);
       child = null;
       const livedMs = Date.now() - since;
-      if (told !== null || !isStartedAgain({ code, signal, livedMs }))
+      if (stopSignal !== null || !isStartedAgain({ code, signal, livedMs }))
         return code ?? (signal === 'SIGINT' ? 130 : 143);
       if (livedMs >= STEADY_AFTER_MS) pauseMs = firstPauseMs;
       console.error(`The server ended (${signal ?? `code ${code}`}) and is started again.`);
@@ -52,7 +52,7 @@ export async function supervise(args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
           resolve();
         };
       });
-      if (told !== null) return 143;
+      if (stopSignal !== null) return 143;
     }
   } finally {
     for (const signal of SIGNALS) process.off(signal, pass);

@@ -4,23 +4,35 @@ export interface Finding {
   line: number;
   /** A stable name that the list of known violations uses. */
   rule: string;
-  says: string;
+  message: string;
   mend: string;
   /** A warning is printed and counted; only a failure fails the check. */
   level: 'fail' | 'warn';
 }
 
-export const failure = (rule: string, file: string, line: number, says: string, mend: string): Finding => ({
+export const failure = (
+  rule: string,
+  file: string,
+  line: number,
+  message: string,
+  mend: string,
+): Finding => ({
   file,
   line,
   rule,
-  says,
+  message,
   mend,
   level: 'fail',
 });
 
-export const warning = (rule: string, file: string, line: number, says: string, mend: string): Finding => ({
-  ...failure(rule, file, line, says, mend),
+export const warning = (
+  rule: string,
+  file: string,
+  line: number,
+  message: string,
+  mend: string,
+): Finding => ({
+  ...failure(rule, file, line, message, mend),
   level: 'warn',
 });
 
@@ -30,4 +42,4 @@ export const inOrder = (findings: readonly Finding[]): Finding[] =>
   );
 
 export const printed = (finding: Finding): string =>
-  `${finding.file}:${finding.line}  [${finding.rule}] ${finding.says} ${finding.mend}`;
+  `${finding.file}:${finding.line}  [${finding.rule}] ${finding.message} ${finding.mend}`;

@@ -67,7 +67,7 @@ export function checkImports(modules: readonly Module[]): Finding[] {
       const missing = isMissing(imported, known) ? [unresolved(module, imported)] : [];
       const refusal = refusalOf(module.path, from, imported.target, placeOf(imported.target), imported);
       return refusal
-        ? [...missing, failure(refusal.rule, module.path, imported.line, refusal.says, refusal.mend)]
+        ? [...missing, failure(refusal.rule, module.path, imported.line, refusal.message, refusal.mend)]
         : missing;
     });
   });
@@ -90,7 +90,7 @@ const unresolved = (module: Module, imported: Import): Finding =>
 
 interface Refusal {
   rule: string;
-  says: string;
+  message: string;
   mend: string;
 }
 
@@ -107,7 +107,7 @@ function refusalOf(
   if (!reaches[from.layer].includes(to.layer) && !(test && to.layer === 'outside'))
     return {
       rule: 'layer',
-      says: `${names[from.layer]} imports ${names[to.layer]} (${targetPath}).`,
+      message: `${names[from.layer]} imports ${names[to.layer]} (${targetPath}).`,
       mend: 'Imports go web/app → web/slices → ui, lib → contract ← platform, events ← server/slices ← server/app; move the code or hand it in.',
     };
   if (from.slice !== null && to.slice !== null && from.slice !== to.slice) {
@@ -121,13 +121,13 @@ function upwardRefusal(from: Place, to: Place): Refusal | null {
   if (to.slice === 'notifications' && from.layer !== 'contractSlice')
     return {
       rule: 'notifications',
-      says: `slice ${from.slice} imports notifications, which reacts to all and is imported by none.`,
+      message: `slice ${from.slice} imports notifications, which reacts to all and is imported by none.`,
       mend: 'Record an event and let notifications react to it.',
     };
   if (rank(to.slice) < rank(from.slice)) return null;
   return {
     rule: 'slice-order',
-    says: `slice ${from.slice} imports ${to.slice}, which stands below it in the slice order.`,
+    message: `slice ${from.slice} imports ${to.slice}, which stands below it in the slice order.`,
     mend: `Record an event that ${to.slice} reacts to, or move the shared part up.`,
   };
 }
@@ -156,7 +156,7 @@ function publicApiRefusal(
     return null;
   return {
     rule: 'public-api',
-    says: `${target} is inside slice ${to.slice}; others enter by its public API, index.ts.`,
+    message: `${target} is inside slice ${to.slice}; others enter by its public API, index.ts.`,
     mend: 'Export it by name from index.ts, if others should have it at all.',
   };
 }
@@ -172,7 +172,7 @@ function contractDoorRefusal(from: Place, to: Place, target: string, imported: I
   } else if (!imported.specifier.startsWith('.') || from.layer === 'outside') return null;
   return {
     rule: 'contract-public-api',
-    says: `${target} is reached past the contract's public API.`,
+    message: `${target} is reached past the contract's public API.`,
     mend: "Import it from '@halles/contract' or '@halles/contract/kernel'; inside the contract, from the other slice's index.ts.",
   };
 }

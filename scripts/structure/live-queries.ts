@@ -36,16 +36,16 @@ function liveProcedures({ path, program, text }: Module): { name: string; path: 
 
 /** Strings in the first argument of the comparison, and `name` properties of queries defined beside it. */
 function provenNames({ program }: Module): string[] {
-  const asked: string[] = [];
+  const direct: string[] = [];
   const named: string[] = [];
   let hasProof = false;
   walk(program, (node) => {
     if (node.type === 'Property' && keyOf(node) === 'name') named.push(...textsOf(node['value'] as Node));
     if (!isCallOf(node, PROOF)) return;
     hasProof = true;
-    asked.push(...textsOf((node['arguments'] as Node[])[0]));
+    direct.push(...textsOf((node['arguments'] as Node[])[0]));
   });
-  return hasProof ? [...asked, ...named] : [];
+  return hasProof ? [...direct, ...named] : [];
 }
 
 const isCallOf = (node: Node, name: string): boolean =>

@@ -44,8 +44,8 @@ function avoidedNames(module: Module, words: ReadonlyMap<string, string>): Findi
   const look = (name: string, line: number): void => {
     const word = wordsIn(name).find((each) => words.has(each));
     if (word === undefined || found.has(name)) return;
-    const says = `“${name}” holds the word “${word}”, which the glossary replaces.`;
-    found.set(name, failure('avoided-word', module.path, line, says, `Write: ${words.get(word)}.`));
+    const message = `“${name}” holds the word “${word}”, which the glossary replaces.`;
+    found.set(name, failure('avoided-word', module.path, line, message, `Write: ${words.get(word)}.`));
   };
   look(posix.basename(module.path).replace(/\..*$/, ''), 1);
   if (words.size > 0)
@@ -65,8 +65,8 @@ function sameNames(modules: readonly Module[]): Finding[] {
     const other = known.get(key);
     known.set(key, path);
     if (other === undefined) return [];
-    const says = `it differs from ${posix.basename(other)} only in case or hyphens.`;
-    return [failure('same-name', path, 1, says, 'Name each file for what it holds.')];
+    const message = `it differs from ${posix.basename(other)} only in case or hyphens.`;
+    return [failure('same-name', path, 1, message, 'Name each file for what it holds.')];
   });
 }
 
@@ -79,7 +79,7 @@ function sameMigrationNumbers(files: readonly SourceFile[]): Finding[] {
     const other = known.get(number);
     known.set(number, path);
     if (other === undefined) return [];
-    const says = `it has the number of ${posix.basename(other)}.`;
-    return [failure('same-migration-number', path, 1, says, 'Take the next free number.')];
+    const message = `it has the number of ${posix.basename(other)}.`;
+    return [failure('same-migration-number', path, 1, message, 'Take the next free number.')];
   });
 }

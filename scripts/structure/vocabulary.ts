@@ -22,7 +22,7 @@ export function checkVocabulary(files: readonly SourceFile[], modules: readonly 
 }
 
 function placeFindings(path: string, place: Place): Finding[] {
-  const at = (says: string, mend: string): Finding[] => [failure('vocabulary', path, 1, says, mend)];
+  const at = (message: string, mend: string): Finding[] => [failure('vocabulary', path, 1, message, mend)];
   const ofSlice =
     place.layer === 'serverSlice' || place.layer === 'webSlice' || place.layer === 'contractSlice';
   if (ofSlice && place.slice === null)
@@ -57,8 +57,8 @@ function publicApiFindings(module: Module): Finding[] {
     (place.layer === 'serverSlice' || place.layer === 'webSlice') && place.rest === 'index.ts';
   if (!isPublicApi) return [];
   const findings: Finding[] = [];
-  const at = (line: number, says: string, mend: string): void => {
-    findings.push(failure('public-api', module.path, line, says, mend));
+  const at = (line: number, message: string, mend: string): void => {
+    findings.push(failure('public-api', module.path, line, message, mend));
   };
   if (lineCount(module.text) > 30)
     at(31, 'a public API has more than 30 lines.', 'Export less, or move code inside the slice.');
@@ -93,9 +93,9 @@ function nameFindings(module: Module): Finding[] {
   if (layer === 'outside' && !/^(?:scripts|e2e|bench|prove)\//.test(module.path)) return [];
   const name = module.path.slice(module.path.lastIndexOf('/') + 1);
   const findings: Finding[] = [];
-  const at = (line: number, says: string): void => {
+  const at = (line: number, message: string): void => {
     findings.push(
-      failure('name', module.path, line, says, `Say what it does in the words of the house: ${words}.`),
+      failure('name', module.path, line, message, `Say what it does in the words of the house: ${words}.`),
     );
   };
   if (emptyWords.test(module.path)) at(1, `the path '${module.path}' uses a word that says nothing.`);

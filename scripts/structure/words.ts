@@ -5,7 +5,7 @@ import { lineAt, type SourceFile } from './tree.ts';
 interface Pattern {
   rule: string;
   pattern: RegExp;
-  says: string;
+  message: string;
   mend: string;
   where?: (path: string) => boolean;
 }
@@ -21,14 +21,14 @@ const patterns: Pattern[] = [
       `\\b(?:TO${''}DO|FIX${''}ME|XX${''}X)\\b|[Cc]oming soon|[Bb]ient[ôo]t disponible`,
       'g',
     ),
-    says: 'something is left unfinished here.',
+    message: 'something is left unfinished here.',
     mend: 'Finish it, or take it out and open an issue.',
     where: isCodeOrText,
   },
   {
     rule: 'test-left-out',
     pattern: /\b(?:describe|it|test|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\s*\(/g,
-    says: 'a test runs alone or not at all.',
+    message: 'a test runs alone or not at all.',
     mend: 'Run them all; delete a test that no longer says anything.',
     where: (path) => isTest(path) || path.startsWith('e2e/'),
   },
@@ -38,14 +38,14 @@ const patterns: Pattern[] = [
       '/wo' + 'rk/(?:main|shared)\\b|/tmp/(?:hel' + 'pers|[a-z]+_jobs)|/home/[a-z]+/|/Users/[A-Za-z]+/',
       'g',
     ),
-    says: 'the path of one machine is written here.',
+    message: 'the path of one machine is written here.',
     mend: 'Use a path relative to the project.',
   },
   {
     rule: 'registry-address',
     pattern:
       /"resolved": "h[t]tp[^"]*"|https?:\/\/(?![\w.-]*\bexample\b)[^\s"'<>)]*\b(?:artifactory|nexus|verdaccio|registry)\b[^\s"'<>)]*/g,
-    says: 'a package registry is named here.',
+    message: 'a package registry is named here.',
     mend: 'Keep `omit-lockfile-registry-resolved=true` in .npmrc and write the lock file again.',
   },
 ];
@@ -55,9 +55,9 @@ export const checkWords = (files: readonly SourceFile[]): Finding[] => files.fla
 function patternFindings(file: SourceFile): Finding[] {
   return patterns
     .filter(({ where }) => where === undefined || where(file.path))
-    .flatMap(({ rule, pattern, says, mend }) =>
+    .flatMap(({ rule, pattern, message, mend }) =>
       [...file.text.matchAll(pattern)].map((match) =>
-        failure(rule, file.path, lineAt(file.text, match.index), says, mend),
+        failure(rule, file.path, lineAt(file.text, match.index), message, mend),
       ),
     );
 }

@@ -19,8 +19,8 @@ it.each([
   [{ ...coverage, postalPrefixes: ['H2J 3'] }, false, false],
   [{ ...coverage, postalPrefixes: ['690'] }, false, true],
   [coverage, false, false],
-])('%o covers the Plateau: %s, covers Lyon: %s', (given, montreal, france) => {
-  const codes = codesOfCoverage(given, 'route');
+])('%o covers the Plateau: %s, covers Lyon: %s', (delivery, montreal, france) => {
+  const codes = codesOfCoverage(delivery, 'route');
   expect(covers(codes, codesOfAddress(plateau, []))).toBe(montreal);
   expect(covers(codes, codesOfAddress(lyon, []))).toBe(france);
 });

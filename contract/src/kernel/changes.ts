@@ -30,11 +30,11 @@ export function changesBetween<Row>(
 ): Change<Row>[] {
   if (after.length === 0) return before.length === 0 ? [] : [{ type: 'empty' }];
   const changes: Change<Row>[] = [];
-  const kept = new Set(after.map(keyOf));
+  const keys = new Set(after.map(keyOf));
   const rest = before.filter((row) => {
     const key = keyOf(row);
-    if (!kept.has(key)) changes.push({ type: 'removed', key });
-    return kept.has(key);
+    if (!keys.has(key)) changes.push({ type: 'removed', key });
+    return keys.has(key);
   });
   const old = new Map(rest.map((row) => [keyOf(row), JSON.stringify(row)]));
   const order = rest.map(keyOf);

@@ -22,9 +22,9 @@ function formatDecimal(
 ): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) throw new Error(`not a decimal number: ${value}`);
-  const [, sign = '', whole = '0', given = ''] = match;
+  const [, sign = '', whole = '0', fraction = ''] = match;
   const rounded =
-    given.length > maxDecimals ? roundAt(whole, given, maxDecimals) : { whole, decimals: given };
+    fraction.length > maxDecimals ? roundAt(whole, fraction, maxDecimals) : { whole, decimals: fraction };
   const decimals = rounded.decimals.replace(/0+$/, '').padEnd(minDecimals, '0');
   const grouped = rounded.whole
     .replace(/^0+(?=\d)/, '')

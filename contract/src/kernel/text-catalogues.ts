@@ -9,7 +9,7 @@ export interface TextCatalogue {
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /** A plural text is used by its name without the ending. */
-type AskedAs<Key extends string> = Key extends
+type BaseKey<Key extends string> = Key extends
   | `${infer Name}_zero`
   | `${infer Name}_one`
   | `${infer Name}_other`
@@ -18,7 +18,7 @@ type AskedAs<Key extends string> = Key extends
 
 /** The key of every text of a catalogue: `settings.title`. */
 export type KeysOf<Texts> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string ? AskedAs<Key> : `${Key}.${KeysOf<Texts[Key]>}`;
+  [Key in keyof Texts & string]: Texts[Key] extends string ? BaseKey<Key> : `${Key}.${KeysOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
 const pluralRules = { 'en-CA': new Intl.PluralRules('en-CA'), 'fr-CA': new Intl.PluralRules('fr-CA') };

@@ -30,6 +30,6 @@ it.each([
   ['04 72 00 01 02', '04 72 00 01 02'],
   ['450 555-0199', '450 555-0199'],
   ['poste 12', 'poste 12'],
-])('prints the number %s as %s', (given, written) => {
-  expect(formatPhoneNumber(given)).toBe(written);
+])('prints the number %s as %s', (stored, written) => {
+  expect(formatPhoneNumber(stored)).toBe(written);
 });

@@ -193,8 +193,8 @@ describe('taxes', () => {
   });
 
   it('a tax that is not on the list cannot be applied', () => {
-    const asked = mergeSettings(seller, { sales: { deliveryFeeApplicableTaxes: [gst, third] } });
-    expect(asked).toEqual({ settings: null, fields: null, unknownTax: third });
+    const merged = mergeSettings(seller, { sales: { deliveryFeeApplicableTaxes: [gst, third] } });
+    expect(merged).toEqual({ settings: null, fields: null, unknownTax: third });
     const deleted = mergeSettings(seller, {
       sales: { taxes: [tax(qst)], deliveryFeeApplicableTaxes: [gst] },
     });

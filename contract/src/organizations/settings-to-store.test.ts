@@ -44,8 +44,8 @@ describe('invoicing legal name', () => {
     ['Ferme du Nord', named, 'Ferme du Nord'],
     ['Ferme du Nord', { ...own, legalName: '  ' }, null],
     ['ferme du nord', own, 'ferme du nord'],
-  ])('“%s” beside %o is stored as %s', (value, beside, kept) => {
-    expect(invoicingLegalNameToStore(value, beside)).toBe(kept);
+  ])('“%s” beside %o is stored as %s', (value, beside, stored) => {
+    expect(invoicingLegalNameToStore(value, beside)).toBe(stored);
   });
 });
 
@@ -66,8 +66,8 @@ describe('invoicing contact', () => {
     ['fewer addresses', { ...contact, otherEmails: [] }, 'kept'],
     ['another phone', { ...contact, phones: [{ number: '+14185550199', label: '' }] }, 'kept'],
     ['a labelled phone', { ...contact, phones: [{ number: '+14185550142', label: 'Bureau' }] }, 'kept'],
-  ] as const)('%s', (_what, given, expected) => {
-    const value = given as unknown as ContactInfo | null;
+  ] as const)('%s', (_what, input, expected) => {
+    const value = input as unknown as ContactInfo | null;
     expect(invoicingContactToStore(value, own)).toEqual(expected === null ? null : value);
   });
 
@@ -88,8 +88,8 @@ describe('invoicing address', () => {
     ['another street', { ...address, street: '12, chemin Royal' }, own, 'kept'],
     ['another unit', { ...address, unit: '2' }, own, 'kept'],
     ['theirs, when they have none', address, { ...own, address: null }, 'kept'],
-  ] as const)('%s', (_what, given, beside, expected) => {
-    expect(invoicingAddressToStore(given, beside)).toEqual(expected === null ? null : given);
+  ] as const)('%s', (_what, input, beside, expected) => {
+    expect(invoicingAddressToStore(input, beside)).toEqual(expected === null ? null : input);
   });
 });
 
@@ -98,14 +98,16 @@ it.each([
   ['', null],
   ['  ', null],
   [' 1171234567 ', '1171234567'],
-])('the legal number “%s” is stored as %s', (value, kept) => expect(legalTextToStore(value)).toBe(kept));
+])('the legal number “%s” is stored as %s', (value, stored) => expect(legalTextToStore(value)).toBe(stored));
 
 it.each([
   ['', null],
   ['  ', null],
   ['12.5', { value: '12.5', type: 'percentage' }],
   ['0', { value: '0', type: 'percentage' }],
-])('the commission “%s” is stored as %o', (value, kept) => expect(commissionToStore(value)).toEqual(kept));
+])('the commission “%s” is stored as %o', (value, stored) =>
+  expect(commissionToStore(value)).toEqual(stored),
+);
 
 it('a text empty in both languages is stored as null', () => {
   expect(textToStore({ en: ' ', fr: '', original: 'fr' })).toBeNull();

@@ -15,8 +15,8 @@ export const legalTextToStore = (value: string | null): string | null =>
 
 /** Spec §5: null when empty or equal to the legal name (to the name when there is no legal name). */
 export function invoicingLegalNameToStore(value: string | null, own: OwnFields): string | null {
-  const given = legalTextToStore(value);
-  return given === (legalTextToStore(own.legalName) ?? own.name.trim()) ? null : given;
+  const entered = legalTextToStore(value);
+  return entered === (legalTextToStore(own.legalName) ?? own.name.trim()) ? null : entered;
 }
 
 /** For comparison, whatever the order of its properties. */
@@ -35,8 +35,8 @@ export const contactToStore = (contact: ContactInfo | null): ContactInfo | null 
 
 /** Spec §5: an invoicing contact that is empty or the organization's own is null. */
 export function invoicingContactToStore(contact: ContactInfo | null, own: OwnFields): ContactInfo | null {
-  const given = contactToStore(contact);
-  return given !== null && contactKey(given) === contactKey(own.contactInfo) ? null : given;
+  const entered = contactToStore(contact);
+  return entered !== null && contactKey(entered) === contactKey(own.contactInfo) ? null : entered;
 }
 
 /** For comparison of postal addresses; the position on the map does not count. */
@@ -54,9 +54,9 @@ const isEmptyAddress = ({ street, city, postalCode }: Address): boolean =>
   `${street}${city}${postalCode}`.trim() === '';
 
 /** Spec §5: an invoicing address that is empty or the organization's own is null. */
-export function invoicingAddressToStore(given: Address | null, own: OwnFields): Address | null {
-  if (given === null || isEmptyAddress(given)) return null;
-  return own.address !== null && addressKey(given) === addressKey(own.address) ? null : given;
+export function invoicingAddressToStore(entered: Address | null, own: OwnFields): Address | null {
+  if (entered === null || isEmptyAddress(entered)) return null;
+  return own.address !== null && addressKey(entered) === addressKey(own.address) ? null : entered;
 }
 
 /** Spec §5: the commission is null when its field is empty. */
@@ -96,7 +96,7 @@ export function settingsChangeToStore(change: SettingsChange, own: OwnFields): S
     invoicingContactInformation: (value) => invoicingContactToStore(value, after),
     invoicingAddress: (value) => invoicingAddressToStore(value, after),
   });
-  const kept: SettingsChange = {
+  const stored: SettingsChange = {
     ...change,
     contacts: applyRules(change.contacts, { salesContact: contactToStore, ordersContact: contactToStore }),
     sales: applyRules(change.sales, { paymentInstructions: textToStore, invoicing: () => invoicing }),
@@ -108,5 +108,5 @@ export function settingsChangeToStore(change: SettingsChange, own: OwnFields): S
     producers: applyRules(change.producers, { generalMessageForProducers: textToStore }),
     organization,
   };
-  return Object.fromEntries(Object.entries(kept).filter(([, section]) => section !== undefined));
+  return Object.fromEntries(Object.entries(stored).filter(([, section]) => section !== undefined));
 }

@@ -47,15 +47,15 @@ const oneOf = (home: string, provinces: readonly string[]): string | null =>
  */
 export function guessTaxJurisdiction({ name, rate }: NamedTax, home: string): string | null {
   const words = folded(name);
-  const says = (pattern: RegExp): boolean => pattern.test(words);
-  const named = provinceNames.find(([, pattern]) => says(pattern))?.[0] ?? null;
-  if (says(/\b(hst|tvh)\b/))
+  const matches = (pattern: RegExp): boolean => pattern.test(words);
+  const named = provinceNames.find(([, pattern]) => matches(pattern))?.[0] ?? null;
+  if (matches(/\b(hst|tvh)\b/))
     return named ?? harmonizedRates.get(Number(rate)) ?? oneOf(home, [...harmonizedProvinces]);
-  if (says(/\b(qst|tvq)\b/)) return 'CA-QC';
-  if (says(/\b(gst|tps)\b/)) return 'CA';
-  if (says(/\brst\b/)) return 'CA-MB';
-  if (says(/\b(pst|tvp)\b/)) return named ?? oneOf(home, ['CA-BC', 'CA-MB', 'CA-SK']);
-  if (says(/\b(vat|tva)\b/)) return home.startsWith('FR') ? 'FR' : null;
+  if (matches(/\b(qst|tvq)\b/)) return 'CA-QC';
+  if (matches(/\b(gst|tps)\b/)) return 'CA';
+  if (matches(/\brst\b/)) return 'CA-MB';
+  if (matches(/\b(pst|tvp)\b/)) return named ?? oneOf(home, ['CA-BC', 'CA-MB', 'CA-SK']);
+  if (matches(/\b(vat|tva)\b/)) return home.startsWith('FR') ? 'FR' : null;
   return null;
 }
 

@@ -109,11 +109,15 @@ describe('French requirements', () => {
   it('include the agreed late terms or else the legal ones, and always the fixed charge', () => {
     const mentionsOf = (annualRate: string | null) =>
       frenchMentions(DEFAULT_FRENCH_TERMS, { isFranchise: false, annualRate }).map(({ fr }) => fr);
-    expect(mentionsOf('12.5')).toContain('Retard de paiement\u00a0: pénalités au taux annuel de 12,5\u00a0%.');
+    expect(mentionsOf('12.5')).toContain(
+      'Retard de paiement\u00a0: pénalités au taux annuel de 12,5\u00a0%.',
+    );
     expect(mentionsOf(null)).toContain(
       'Retard de paiement\u00a0: pénalités au taux de trois fois l’intérêt légal.',
     );
     for (const rate of ['12.5', null])
-      expect(mentionsOf(rate).join()).toContain('indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement');
+      expect(mentionsOf(rate).join()).toContain(
+        'indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement',
+      );
   });
 });

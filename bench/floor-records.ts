@@ -77,17 +77,17 @@ export async function makeRecords(server: Server, owner: pg.Client, drafts: numb
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const shelves = [1, 2, 3, 5, 8, 10].map((shelf) => `&category=bench${shelf}`).join('');
 const searchedWords = ['tomate', 'courgette', 'carotte', 'panais', 'laitue', 'radis'];
-const asking = (path: string, more = ''): string[] =>
+const pathsWith = (path: string, more = ''): string[] =>
   searchedWords.map((word) => `${path}?text=${word}${more}`);
 
 /** What is asked, by row of the table. */
 export const questionsOf = ({ orderId, invoiceId }: Records) =>
   ({
     context: ['/context'],
-    searchInCategories: asking('/offers', shelves),
-    search: asking('/offers'),
+    searchInCategories: pathsWith('/offers', shelves),
+    search: pathsWith('/offers'),
     searchByPrice: ['/offers?sort=price'],
-    facets: asking('/offers/facets', shelves),
+    facets: pathsWith('/offers/facets', shelves),
     orders: [`/purchase-orders?side=vendor&view=sent&pageSize=50&from=${day(6)}&until=${day(-1)}`],
     order: [`/purchase-orders/${orderId}`],
     invoices: ['/invoices?side=vendor'],

@@ -8,15 +8,15 @@ import { statements } from './statements.ts';
 type Job = [name: keyof typeof statements, ...values: unknown[]];
 const id = /[\da-f]{8}-[\da-f-]{27}/;
 
-function readOf(path: string, asked: URLSearchParams): Job {
-  if (path === '/purchase-orders') return ['orders', asked.get('from'), asked.get('until')];
+function readOf(path: string, query: URLSearchParams): Job {
+  if (path === '/purchase-orders') return ['orders', query.get('from'), query.get('until')];
   if (path === '/invoices') return ['invoices'];
-  const [part] = words.parseSearchText(asked.get('text') ?? '');
+  const [part] = words.parseSearchText(query.get('text') ?? '');
   if (!part) return [path === '/offers' ? 'searchByPrice' : 'document'];
   const found = [words.tsQueryOf(part, ''), words.prefixTsQueryOf(part, '')];
-  if (path === '/offers/facets') return ['facets', ...found, asked.getAll('category')];
+  if (path === '/offers/facets') return ['facets', ...found, query.getAll('category')];
   const inName = [words.tsQueryOf(part, 'A'), words.prefixTsQueryOf(part, 'A'), `${part[0]![0]!}%`];
-  return ['searchWords', ...found, ...inName, asked.getAll('category')];
+  return ['searchWords', ...found, ...inName, query.getAll('category')];
 }
 
 function changeOf(path: string, body: string): Job {

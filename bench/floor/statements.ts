@@ -1,5 +1,5 @@
 /** $1 is the hash of the cookie, $2 the question; the answer is the column `body`. */
-const asked = `with me as materialized (
+const caller = `with me as materialized (
     select m.organization_id as id, o.time_zone, o.currency from sessions s join memberships m on m.user_id = s.user_id
       and (s.organization_id is null or s.organization_id = m.organization_id)
     join organizations o on o.id = m.organization_id where s.token_hash = $1 limit 1),
@@ -8,7 +8,7 @@ const asked = `with me as materialized (
 const bodies = (order: string) => `(select coalesce(string_agg(r.body, ',' order by ${order}), '')
   from page p join floor.rows r on r.id = p.id and r.organization_id = (select id from me))`;
 
-const newest = (table: string, at: string, size: number, condition: string) => `${asked},
+const newest = (table: string, at: string, size: number, condition: string) => `${caller},
   matching as not materialized (select t.id, t.${at} as at from me join ${table} t on t.vendor_id = me.id where ${condition}),
   page as (select * from matching order by at desc, id desc limit ${size})
   select head || ${bodies('p.at desc, p.id desc')} || replace(tail, '<total>', (select count(*)::text from matching)) as body
@@ -30,7 +30,7 @@ const fromOffers = (
 const inCategories = (values: string) => `(cardinality(${values}::text[]) = 0
   or f.category_id = any(${values}::text[]) or f.parent_category_id = any(${values}::text[]))`;
 
-const search = (hasWords: boolean, condition: string, place: string) => `${asked}, page as (
+const search = (hasWords: boolean, condition: string, place: string) => `${caller}, page as (
     select f.format_id as id, ${place} as place ${fromOffers(hasWords)} and ${condition} order by 2, 1 limit 24)
   select head || ${bodies('p.place, p.id')} || tail as body from ready`;
 
@@ -53,7 +53,7 @@ const lists = ['category', 'seller', 'producer', 'certification', 'storage', 'da
 
 const answered = `event as (insert into floor.events (document_id, type) select id, $2 from document)
   select replace(head, model, document.id::text) as body from ready, document`;
-const close = (counter: string, status: string, also: string) => `${asked},
+const close = (counter: string, status: string, also: string) => `${caller},
   number as (update floor.counters set n = n + 1 where name = '${counter}' and exists (select from me) returning n),
   document as (update floor.documents set status = '${status}', number = n from number where id = $3 and status = 'open'
     returning id), also as (${also}), ${answered}`;
@@ -68,12 +68,12 @@ const reserve = `update floor.stock s set reserved = reserved + l.quantity
 const owe = `insert into floor.events (document_id, type) select id, 'owed' from document`;
 
 export const statements = {
-  document: `${asked} select head as body from ready`,
+  document: `${caller} select head as body from ready`,
   orders: newest('purchase_orders', 'submitted_at', 50, sent),
   invoices: newest('invoices', 'created_at', 25, 'true'),
   searchWords: search(true, inCategories('$8'), rank),
   searchByPrice: search(false, 'true', price),
-  facets: `${asked}, found as materialized (
+  facets: `${caller}, found as materialized (
       select f.*, best.*, ${inCategories('$5')} as is_chosen ${fromOffers(true)}),
     counted as (${counted('category', 'each', 'cross join lateral (values (category_id), (parent_category_id)) v (each)')}
       union all ${counted('seller', 'vendor_id')} union all ${counted('producer', 'producer_id')}
@@ -84,11 +84,11 @@ export const statements = {
         '{"lowest":"' || trim_scale(min(unit_price) filter (where is_own_currency)) || '","highest":"'
         || trim_scale(max(unit_price) filter (where is_own_currency)) || '","currency":"' || (select currency from me) || '"}',
         'null') || ',"correctedText":null}' as body from found where is_chosen`,
-  fillCart: `${asked},
+  fillCart: `${caller},
     document as (insert into floor.documents (id, version) select gen_random_uuid(), version from ready returning id),
     lines as (insert into floor.lines select document.id, place, (line->>'formatId')::uuid, (line->>'quantity')::numeric
       from document, json_array_elements($3::json) with ordinality each (line, place)), ${answered}`,
-  changeCart: `${asked}, document as (update floor.documents set version = version + 1
+  changeCart: `${caller}, document as (update floor.documents set version = version + 1
     where id = $3 and version = $4 and exists (select from me) returning id), ${answered}`,
   submitCart: close('order', 'submitted', reserve),
   publish: close('invoice', 'published', owe),

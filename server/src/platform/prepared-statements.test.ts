@@ -49,16 +49,16 @@ describe('statements', () => {
 
   it('are given up when a connection holds too many, the least recently used first', async () => {
     const client = await connected();
-    const ask = async (number: number) =>
+    const execute = async (number: number) =>
       (await client.query(`select ${number} + $1::int as sum`, [1])).rows[0].sum as number;
-    for (let number = 0; number < MAX_PREPARED; number++) await ask(number);
-    await ask(0);
-    await ask(MAX_PREPARED);
+    for (let number = 0; number < MAX_PREPARED; number++) await execute(number);
+    await execute(0);
+    await execute(MAX_PREPARED);
     const kept = await prepared(client);
     expect(kept).toHaveLength(MAX_PREPARED);
     expect(kept).toContain('select 0 + $1::int as sum');
     expect(kept).not.toContain('select 1 + $1::int as sum');
-    expect(await ask(1)).toBe(2);
+    expect(await execute(1)).toBe(2);
   });
 
   it('that cannot be prepared report their own error each time', async () => {

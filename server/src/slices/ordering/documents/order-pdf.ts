@@ -1,7 +1,5 @@
 import {
   exemptionMentions,
-  addressLines,
-  dayIn,
   numberFormats,
   fromThousandths,
   inLanguage,
@@ -16,67 +14,12 @@ import {
   type PurchaseOrder,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Block, Party, PdfDocument } from '../../../platform/pdf/index.ts';
+import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf, organizationRow } from '../../organizations/index.ts';
 import { getOrder } from '../queries/order.ts';
 import { quantityOf } from '../rules/lines.ts';
-
-/** The letterhead and parties of every order document; the letterhead is always the seller's. */
-export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
-  const t = textsIn(reader);
-  const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
-  const vendor = await organizationRow(ctx.db, order.vendor.id);
-  const marked = order.isTest ? `${t('ordering.documents.testMark')} · ${kind}` : kind;
-  const sentOn = dayIn(new Date(order.submittedAt), vendor!.time_zone);
-  return {
-    title: `${marked} ${order.number}`,
-    language: reader,
-    paper,
-    author: sender.sender,
-    madeAt: ctx.clock.now().toISOString(),
-    foot,
-    head: {
-      ...sender,
-      kind: marked,
-      name: order.number,
-      facts: [
-        [t('ordering.documents.sent'), formatDay(sentOn)],
-        [
-          t(`ordering.documents.${order.fulfilment.kind}`),
-          `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`,
-        ],
-        ...(order.reference ? [[t('ordering.documents.reference'), order.reference] as const] : []),
-      ] as const,
-    },
-  };
-}
-
-export function partiesBlock(order: PurchaseOrder, reader: Language): Block {
-  const t = textsIn(reader);
-  const address = order.address ? addressLines(order.address, reader) : [];
-  const reach = [order.customer.contact.phone, order.customer.contact.email].filter((line) => line !== null);
-  const customer: Party = {
-    label: t('ordering.documents.customer'),
-    name: order.customer.name,
-    lines: [
-      ...(order.customer.number
-        ? [`${t('ordering.documents.customerNumber')} ${order.customer.number}`]
-        : []),
-      ...reach,
-    ],
-  };
-  const place: Party = {
-    label:
-      order.fulfilment.kind === 'delivery'
-        ? t('ordering.documents.deliverTo')
-        : t('ordering.documents.pickUpAt'),
-    name: order.fulfilment.kind === 'delivery' ? order.customer.name : order.fulfilment.name,
-    lines: address,
-  };
-  return { kind: 'parties', parties: [customer, place] };
-}
+import { documentHead, partiesBlock } from './document-head.ts';
 
 const isThere = (line: OrderLine): boolean => Number(quantityOf(line)) > 0;
 

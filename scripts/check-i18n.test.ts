@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkTexts, type TextReport } from './check-i18n.ts';
 import { mendFrench, setFrench } from './i18n/french.ts';
-import { clean, french, planted, shown } from './i18n/planted.ts';
+import { clean, french, shown } from './i18n/clean-tree.ts';
+import { planted } from './i18n/planted.ts';
 import { readTextFiles } from './i18n/text-files.ts';
 import { plantTree } from './structure/fixture.ts';
 

@@ -1,5 +1,6 @@
-import { adminErrors } from './admin.ts';
+import { adminErrors } from './admin/index.ts';
 import { catalogueErrors } from './catalogue/index.ts';
+import { conversationsErrors } from './conversations/index.ts';
 import { creditErrors } from './credit/index.ts';
 import { deliveriesErrors } from './deliveries/index.ts';
 import { distributionErrors } from './distribution/index.ts';
@@ -34,6 +35,7 @@ export const errorStatuses = {
   ...deliveriesErrors,
   ...invoicingErrors,
   ...hubsErrors,
+  ...conversationsErrors,
   ...notificationsErrors,
   ...reportsErrors,
   ...adminErrors,

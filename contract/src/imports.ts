@@ -7,6 +7,7 @@ import {
   pageOf,
   procedure,
   type ErrorTable,
+  inFeature,
   type ParsedInputOf,
 } from './kernel/index.ts';
 
@@ -173,7 +174,7 @@ const ofImport = z.object({ importId });
 const versioned = ofImport.extend({ version: z.int() });
 const mapping = z.record(z.string().max(60), z.int().min(0).max(importLimits.columns));
 
-export const imports = {
+export const imports = inFeature('imports', {
   list: procedure({
     method: 'GET',
     path: '/imports',
@@ -277,5 +278,5 @@ export const imports = {
     output: z.object({ done: z.literal(true) }),
     errors: ['imports.notInThisState'],
   }),
-};
+});
 export type PreviewInput = ParsedInputOf<typeof imports.listRows>;

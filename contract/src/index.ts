@@ -1,8 +1,10 @@
-import { admin } from './admin.ts';
+import { admin } from './admin/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { conversations } from './conversations/index.ts';
 import { credit } from './credit/index.ts';
 import { deliveries } from './deliveries/index.ts';
 import { distribution } from './distribution/index.ts';
+import { feedback } from './feedback.ts';
 import { hubs } from './hubs/index.ts';
 import { identity } from './identity/index.ts';
 import { imports } from './imports.ts';
@@ -32,18 +34,22 @@ export const contract = {
   deliveries,
   invoicing,
   hubs,
+  conversations,
   notifications,
   reports,
+  feedback,
   admin,
 };
 export type Contract = typeof contract;
 
-export * from './admin.ts';
+export * from './admin/index.ts';
 export * from './catalogue/index.ts';
+export * from './conversations/index.ts';
 export * from './credit/index.ts';
 export * from './deliveries/index.ts';
 export * from './distribution/index.ts';
 export * from './errors.ts';
+export * from './feedback.ts';
 export * from './hubs/index.ts';
 export * from './identity/index.ts';
 export * from './imports.ts';

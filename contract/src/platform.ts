@@ -1,11 +1,25 @@
 import { z } from 'zod';
-import { fileId, filesErrors, language, paymentsErrors, procedure, type ErrorTable } from './kernel/index.ts';
+import {
+  fileId,
+  filesErrors,
+  language,
+  mailKind,
+  notificationKind,
+  mailStopReason,
+  paymentsErrors,
+  procedure,
+  remoteConfig,
+  type ErrorTable,
+} from './kernel/index.ts';
 
 /** What belongs to no slice: files, places, remote configuration and the browser's configuration. */
 export const platformErrors = {
   ...filesErrors,
   ...paymentsErrors,
   'places.unavailable': 503,
+  /** A year old, or invented: the answer does not say which. */
+  'mail.linkExpired': 410,
+  'mail.wrongSignature': 400,
 } as const satisfies ErrorTable;
 
 export const placeSuggestion = z.object({
@@ -31,12 +45,54 @@ export type PlaceSuggestion = z.infer<typeof placeSuggestion>;
 export type Place = z.infer<typeof place>;
 const text = z.string().trim().min(1).max(200);
 
+const mailToken = z.string().min(20).max(100);
+const mailPreferences = z.object({
+  address: z.string(),
+  /** What the email was about whose link this is. */
+  kind: mailKind,
+  language,
+  /** Why nothing is sent to the address; null: it receives mail. */
+  stopped: mailStopReason.nullable(),
+  kinds: z.array(z.object({ kind: mailKind, isOn: z.boolean() })),
+  /** Of an email about notifications: what they were about, and whether its person has emails about any of it. */
+  notices: z.object({ kinds: z.array(notificationKind), isOn: z.boolean() }).nullable(),
+});
+export type MailPreferences = z.infer<typeof mailPreferences>;
+
 export const platform = {
+  getMailPreferences: procedure({
+    method: 'GET',
+    path: '/ext/mail-preferences/{token}',
+    summary: 'Which emails an address receives, by the link in the foot of an email',
+    access: 'public',
+    limit: 'signIn',
+    input: z.object({ token: mailToken }),
+    output: mailPreferences,
+    errors: ['mail.linkExpired'],
+  }),
+  chooseMail: procedure({
+    method: 'POST',
+    path: '/ext/mail-preferences/{token}',
+    summary: 'Unsubscribe an address from a kind of email, or resume it',
+    access: 'public',
+    limit: 'signIn',
+    idempotent: true,
+    input: z.object({
+      token: mailToken,
+      kind: mailKind,
+      isOn: z.boolean(),
+      /** Of notifications, only those that the email was about. */
+      onlyItsNotices: z.boolean().default(false),
+    }),
+    output: mailPreferences,
+    errors: ['mail.linkExpired'],
+  }),
   getClientConfig: procedure({
     method: 'GET',
     path: '/client-config',
     summary: 'Client configuration: enabled third parties, remote configuration, version',
     access: 'public',
+    live: true,
     input: z.object({}),
     output: z.object({
       version: z.string(),
@@ -46,7 +102,7 @@ export const platform = {
       sentryDsn: z.string().nullable(),
       analytics: z.boolean(),
       payments: z.boolean(),
-      remote: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      remote: remoteConfig.omit({ dailyStrangersTrusted: true, dailyStrangersUntrusted: true }),
     }),
   }),
   autocompletePlaces: procedure({
@@ -98,19 +154,8 @@ export const platform = {
     path: '/analytics',
     summary: 'An analytics event of the browser; dropped unless configured',
     access: 'signedIn',
+    whileReadOnly: true,
     input: z.object({ event: z.enum(['login', 'logout']) }),
     output: z.object({ done: z.literal(true) }),
-  }),
-  postToSlack: procedure({
-    method: 'POST',
-    path: '/slack',
-    summary: 'Send a message of a member to the team, with organization and user',
-    access: 'member',
-    limit: 'mail',
-    input: z.object({
-      subject: z.string().trim().min(1).max(200),
-      message: z.string().trim().min(1).max(5_000),
-    }),
-    output: z.object({ data: z.string() }),
   }),
 };

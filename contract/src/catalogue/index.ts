@@ -44,6 +44,7 @@ export * from './price-resolution.ts';
 export const catalogueErrors = {
   ...priceListsErrors,
   ...priceListLinksErrors,
+  'catalogue.unknownPartner': 422,
   'catalogue.skuTaken': 409,
   'catalogue.gtinTaken': 409,
   'catalogue.unknownFormat': 422,

@@ -51,6 +51,15 @@ export const itemLists = {
     input: z.object({ itemListId, formatId, isOn: z.boolean() }),
     output: itemList,
   }),
+  shareItemList: procedure({
+    method: 'PUT',
+    path: '/item-lists/{itemListId}/partners',
+    summary: 'Choose the partners who see an item list; they cannot change it',
+    access: 'member',
+    input: z.object({ itemListId, partnerIds: z.array(organizationId).max(500) }),
+    output: itemList,
+    errors: ['catalogue.unknownPartner'],
+  }),
   removeItemList: procedure({
     method: 'DELETE',
     path: '/item-lists/{itemListId}',

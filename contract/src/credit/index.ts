@@ -10,16 +10,20 @@ import {
   userId,
   type ErrorTable,
 } from '../kernel/index.ts';
+import { feeInvoices, month } from './fee-invoices.ts';
 
+export * from './fee-invoices.ts';
 export * from './warning.ts';
 
 export const creditErrors = {
   'credit.notSeller': 404,
   'credit.topUpNotConfigured': 503,
   'credit.amountTooSmall': 422,
+  'credit.invoicingNotConfigured': 503,
+  'credit.monthNotOver': 409,
 } as const satisfies ErrorTable;
 
-export const creditEntryKinds = ['topUp', 'serviceFee', 'feeReturned', 'adjustment'] as const;
+export const creditEntryKinds = ['topUp', 'serviceFee', 'feeReturned', 'feeTax', 'adjustment'] as const;
 
 export const creditEntry = z.object({
   id: id('CreditEntry'),
@@ -56,6 +60,7 @@ export const topUpMinor = { min: 1_000, max: 1_000_000 } as const;
 const ofOrganization = z.object({ organizationId });
 
 export const credit = {
+  ...feeInvoices,
   getAccount: procedure({
     method: 'GET',
     path: '/organizations/{organizationId}/credit-account',
@@ -83,10 +88,7 @@ export const credit = {
     input: pageInput.extend({
       organizationId,
       kind: z.enum(creditEntryKinds).optional(),
-      month: z
-        .string()
-        .regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/)
-        .optional(),
+      month: month.optional(),
     }),
     output: pageOf(creditEntry),
     live: true,

@@ -235,6 +235,7 @@ export const deliveries = {
       photoFileIds: z.array(fileId).max(10).default([]),
       happenedAt: z.iso.datetime(),
     }),
+    /** False: somebody recorded a later result, and the stop shows theirs. */
     output: z.object({ recorded: z.boolean() }),
     errors: ['deliveries.reasonNeeded', 'ordering.unknownLine', 'ordering.moreThanPrepared'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { can, currency, day, id, quantity, unitPrice, texts, minor } from '../kernel/index.ts';
-import { formatId, producerId, producerTaxNumbers } from '../catalogue/index.ts';
+import { formatId, priceBreak, producerId, producerTaxNumbers, productId } from '../catalogue/index.ts';
+import { cutOff, deliveryFee } from '../distribution/index.ts';
 import { orderLineId, purchaseOrderId } from '../ordering/index.ts';
 import { paymentMethods } from '../organizations/index.ts';
 
@@ -141,9 +142,24 @@ export const purchaseStatuses = ['sent', 'received', 'cancelled'] as const;
 export const purchaseStatus = z.enum(purchaseStatuses);
 export type PurchaseStatus = z.infer<typeof purchaseStatus>;
 
+/** What the hub gives the producer for a line. */
+export const demandCost = z.discriminatedUnion('kind', [
+  /** The producer's price: per kilogram where a piece has an estimated weight `kgEach`. */
+  z.object({
+    kind: z.literal('price'),
+    unitPrice,
+    breaks: z.array(priceBreak),
+    kgEach: quantity.nullable(),
+  }),
+  /** Sales less the hub's commission on them; a surplus costs nothing until it is sold. */
+  z.object({ kind: z.literal('commission'), commissionMinor: minor }),
+]);
+export type DemandCost = z.infer<typeof demandCost>;
+
 /** One format of a producer that customers ordered for a day. */
 export const demandLine = z.object({
   formatId,
+  productId,
   name: texts,
   formatTitle: texts,
   sku: z.string().nullable(),
@@ -156,8 +172,18 @@ export const demandLine = z.object({
   bought: quantity,
   /** Remaining quantity, rounded to the producer's multiple. */
   toBuy: quantity,
+  /** Part of `needed` that is not ordered from the producer yet. */
+  remaining: quantity,
   multiple: quantity.nullable(),
-  unitCost: unitPrice.nullable(),
+  /** Stock on hand and on its way; null where stock is not tracked. */
+  onHand: quantity.nullable(),
+  incoming: quantity.nullable(),
+  /** Null: not known, or the member may not see costs. */
+  cost: demandCost.nullable(),
+  /** What customers pay for `remaining`, without tax; null: in another currency, or the member may not see sales. */
+  saleMinor: minor.nullable(),
+  /** Why there is no cost or no sale to compare, for a member who may see them. */
+  unknown: z.enum(['noCost', 'otherCurrency']).nullable(),
   supplierFormatId: formatId.nullable(),
   supplierFormat: texts.nullable(),
   /** Why the format cannot be ordered from its producer. */
@@ -168,12 +194,30 @@ export type DemandLine = z.infer<typeof demandLine>;
 
 /** A purchase order on the platform, or a document sent by email. */
 export const purchaseMethods = ['order', 'document'] as const;
+/** What a producer outside the platform asks of an order. */
+export const purchasingTerms = z.object({
+  cutOff: cutOff.omit({ isFlexible: true }).nullable(),
+  minimumMinor: minor.min(0).max(100_000_000).nullable(),
+  deliveryFeeMinor: minor.min(0).max(100_000_000).nullable(),
+});
+export type PurchasingTerms = z.infer<typeof purchasingTerms>;
+
 export const demandByProducer = z.object({
   id: producerId,
   name: z.string(),
   email: z.string().nullable(),
   method: z.enum(purchaseMethods),
   mode: producerMode,
+  /** Until when the producer takes orders for the day; null: not known. */
+  deadlineAt: z.iso.datetime().nullable(),
+  /** The smallest order before tax and delivery, and the fee for the hub's address; null: none, or not shown. */
+  minimumMinor: minor.nullable(),
+  fee: deliveryFee.nullable(),
+  /** A producer on the platform has no delivery or pickup in time. */
+  problem: z.enum(['hubs.noDateInTime']).nullable(),
+  /** Entered by the hub, for a producer that gets a document. */
+  terms: purchasingTerms.nullable(),
+  version: z.int(),
   lines: z.array(demandLine),
 });
 export type DemandByProducer = z.infer<typeof demandByProducer>;

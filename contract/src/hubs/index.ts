@@ -1,7 +1,8 @@
-import type { ErrorTable } from '../kernel/index.ts';
+import { inFeature, type ErrorTable } from '../kernel/index.ts';
 import { purchases } from './purchases.ts';
 import { statements } from './statements.ts';
 
+export * from './demand-figures.ts';
 export * from './entities.ts';
 
 export const hubsErrors = {
@@ -25,4 +26,4 @@ export const hubsErrors = {
   'hubs.notWeighed': 422,
 } as const satisfies ErrorTable;
 
-export const hubs = { ...statements, ...purchases };
+export const hubs = inFeature('hub', { ...statements, ...purchases });

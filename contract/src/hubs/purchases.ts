@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, day, pageInput, pageOf, procedure, quantity, texts } from '../kernel/index.ts';
+import { can, currency, day, pageInput, pageOf, procedure, quantity, texts } from '../kernel/index.ts';
 import { formatId, producerId } from '../catalogue/index.ts';
 import {
   demandByProducer,
@@ -8,6 +8,7 @@ import {
   purchaseId,
   purchaseLineId,
   purchaseRow,
+  purchasingTerms,
 } from './entities.ts';
 
 const ofPurchase = z.object({ purchaseId });
@@ -29,7 +30,13 @@ export const purchases = {
     summary: 'Quantities needed by a day’s open customer orders, by producer and format',
     access: 'member',
     input: z.object({ on: day }),
-    output: z.object({ producers: z.array(demandByProducer), can: can('buy', 'edit') }),
+    output: z.object({
+      currency,
+      /** Customers' confirmed orders that something is still to be bought for. */
+      orders: z.int(),
+      producers: z.array(demandByProducer),
+      can: can('buy', 'edit', 'seeCosts', 'seeMargins'),
+    }),
     live: true,
   }),
   setPurchasingOptions: procedure({
@@ -45,6 +52,15 @@ export const purchases = {
     }),
     output: z.object({ done: z.literal(true) }),
     errors: ['request.stale', 'hubs.notOfferedByProducer', 'hubs.notAMultiple'],
+  }),
+  setPurchasingTerms: procedure({
+    method: 'PUT',
+    path: '/hub/producers/{producerId}/purchasing-terms',
+    summary: 'Set the cut-off, minimum order and delivery fee of a producer outside the platform',
+    access: 'member',
+    input: purchasingTerms.extend({ producerId, version: z.int() }),
+    output: z.object({ done: z.literal(true) }),
+    errors: ['request.stale'],
   }),
   listSupplierFormats: procedure({
     method: 'GET',

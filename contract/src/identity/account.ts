@@ -28,7 +28,7 @@ export const account = {
   changeProfile: procedure({
     method: 'PATCH',
     path: '/identity/me',
-    summary: 'Change name, picture, language, theme or notification choices',
+    summary: 'Change name, picture, language or theme',
     access: 'signedIn',
     input: z.object({
       version: z.int(),

@@ -17,6 +17,7 @@ export const identityErrors = {
   'identity.confirmationRequired': 403,
   'identity.secondFactorRequired': 403,
   'identity.accountDisabled': 403,
+  'identity.signUpsClosed': 403,
 } as const satisfies ErrorTable;
 
 export const passwordLength = { min: 10, max: 200 } as const;
@@ -26,26 +27,10 @@ export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 export const password = z.string().min(passwordLength.min).max(passwordLength.max);
 export const personName = z.string().trim().max(nameMax);
 
-/** Notification choices: kind × channel (screens.md, /user/edit). */
-export const notificationKinds = [
-  'orders',
-  'changes',
-  'deliveries',
-  'invoices',
-  'messages',
-  'stock',
-  'offers',
-  'account',
-] as const;
-export const notificationKind = z.enum(notificationKinds);
-export const notificationChannels = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
-export const notificationChoices = z.record(notificationKind, notificationChannels);
-
 /** User settings (Spec §3). `language` null: never chosen (Spec §9). */
 export const userSettings = z.object({
   language: language.nullable(),
   theme: z.enum(['light', 'dark', 'auto']),
-  notifications: notificationChoices,
 });
 
 export type UserSettings = z.infer<typeof userSettings>;

@@ -1,7 +1,9 @@
 import type { ErrorTable } from '../kernel/index.ts';
+import { forSale } from './for-sale.ts';
 import { stock } from './stock.ts';
 import { stockTakes } from './stock-takes.ts';
 
+export * from './for-sale.ts';
 export * from './stock.ts';
 export * from './stock-takes.ts';
 
@@ -15,4 +17,4 @@ export const inventoryErrors = {
   'inventory.invalidWindow': 422,
 } as const satisfies ErrorTable;
 
-export const inventory = { ...stock, ...stockTakes };
+export const inventory = { ...stock, ...forSale, ...stockTakes };

@@ -4,6 +4,7 @@ import {
   currency,
   day,
   id,
+  inFeature,
   organizationId,
   pageInput,
   pageOf,
@@ -83,7 +84,7 @@ export const accountingExport = z.object({
 });
 export type AccountingExport = z.infer<typeof accountingExport>;
 
-export const accounting = {
+export const accounting = inFeature('accountingExports', {
   getAccountingCodes: procedure({
     method: 'GET',
     path: '/accounting-codes/{program}',
@@ -173,4 +174,4 @@ export const accounting = {
     output: accountingExport,
     errors: ['invoicing.exportUndone'],
   }),
-};
+});

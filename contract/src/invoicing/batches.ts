@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, procedure } from '../kernel/index.ts';
+import { day, id, procedure } from '../kernel/index.ts';
 import { invoice } from './invoice.ts';
-import { invoiceId, invoicingLimits } from './ids-and-limits.ts';
+import { invoiceId, invoicingLimits, paymentMethod } from './ids-and-limits.ts';
 
 export const invoiceBatchId = id('InvoiceBatch');
 export type InvoiceBatchId = z.infer<typeof invoiceBatchId>;
@@ -13,7 +13,9 @@ export const invoiceBatchActions = [
   'markAsExported',
   'unmarkAsExported',
 ] as const;
-export const invoiceBatchAction = z.enum(invoiceBatchActions);
+const stepOfMany = z.enum(invoiceBatchActions);
+/** Publishing and sending what waits, and marking as paid, start by calls of their own, which need more. */
+export const invoiceBatchAction = z.enum([...invoiceBatchActions, 'publishAndSend', 'markAsPaid']);
 export type InvoiceBatchAction = z.infer<typeof invoiceBatchAction>;
 
 /** An action on many invoices: its progress, and the invoices that were refused. */
@@ -39,7 +41,21 @@ export const batches = {
     idempotent: true,
     input: z.object({
       invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.batch),
-      action: invoiceBatchAction,
+      action: stepOfMany,
+    }),
+    output: invoiceBatch,
+  }),
+  markInvoicesAsPaid: procedure({
+    method: 'POST',
+    path: '/invoices/batches/mark-as-paid',
+    summary: 'Record the payment of the whole balance of many invoices, as a job, each independently',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.batch),
+      method: paymentMethod,
+      receivedOn: day,
+      reference: z.string().trim().max(invoicingLimits.reference).default(''),
     }),
     output: invoiceBatch,
   }),

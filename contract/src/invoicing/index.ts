@@ -1,5 +1,6 @@
 import type { ErrorTable } from '../kernel/index.ts';
 import { accounting } from './accounting.ts';
+import { bankLists } from './bank-lists.ts';
 import { batches } from './batches.ts';
 import { billingSettings } from './billing-settings.ts';
 import { drafts } from './drafts.ts';
@@ -9,6 +10,7 @@ import { invoices } from './invoices.ts';
 import { invoiceLinks, invoiceLinksErrors } from './invoice-links.ts';
 import { payments } from './payments.ts';
 import { statements } from './statements.ts';
+import { toInvoice } from './to-invoice.ts';
 
 export {
   accountingExportId,
@@ -26,6 +28,7 @@ export {
   type BookedPart,
 } from './accounting.ts';
 export * from './amounts.ts';
+export { bankListLimits, bankMatchReasons, type BankLine, type BankMatch } from './bank-lists.ts';
 export {
   invoiceBatchActions,
   type InvoiceBatch,
@@ -49,6 +52,7 @@ export {
 export { invoiceTab, invoiceTabs, type InvoiceTab } from './invoices.ts';
 export type { MailedInvoice } from './invoice-links.ts';
 export * from './states.ts';
+export type { WaitingInvoice } from './to-invoice.ts';
 export { customerStatementId, type SentStatement } from './statements.ts';
 export * from './payment-allocation.ts';
 export * from './line-history.ts';
@@ -93,21 +97,26 @@ export const invoicingErrors = {
   'invoicing.otherCurrency': 422,
   'invoicing.paidInFuture': 422,
   'invoicing.alreadyReversed': 409,
+  'invoicing.noBankList': 422,
+  'invoicing.bankLineRecorded': 409,
   'invoicing.alreadyEmitted': 409,
   'invoicing.notEmitted': 409,
   ...interestErrors,
   ...invoiceLinksErrors,
   'invoicing.nothingToExport': 409,
   'invoicing.exportUndone': 409,
+  'invoicing.batchBegun': 409,
 } as const satisfies ErrorTable;
 
 export const invoicing = {
   ...invoices,
+  ...toInvoice,
   ...drafts,
   ...billingSettings,
   ...invoiceLinks,
   ...batches,
   ...payments,
+  ...bankLists,
   ...statements,
   ...interest,
   ...accounting,

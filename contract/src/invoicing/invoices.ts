@@ -8,8 +8,9 @@ import {
   procedure,
   quantity,
   oneOrMany,
+  minor,
 } from '../kernel/index.ts';
-import { orderSide, purchaseOrderId } from '../ordering/index.ts';
+import { orderSide, orderTotals, purchaseOrderId } from '../ordering/index.ts';
 import { invoice, invoiceRow } from './invoice.ts';
 import { invoiceId, invoiceLineId, invoicingLimits } from './ids-and-limits.ts';
 import { invoiceKind, invoiceState } from './states.ts';
@@ -143,6 +144,24 @@ export const invoices = {
     input: versioned.extend({ reason: z.string().trim().max(invoicingLimits.reason).default('') }),
     output: z.object({ creditNoteId: invoiceId.nullable() }),
     errors: ['request.stale', 'invoicing.reasonNeeded', 'invoicing.cancelled', 'invoicing.alreadyCredited'],
+  }),
+  previewCreditNote: procedure({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/credit-notes/preview',
+    summary: 'What a credit note for a part of an invoice would give back, and what can still be credited',
+    access: 'member',
+    input: z.object({
+      invoiceId,
+      lines: z.array(z.object({ lineId: invoiceLineId, quantity })).max(invoicingLimits.lines),
+      deliveryFee: z.boolean().default(false),
+    }),
+    output: z.object({
+      remaining: z.array(z.object({ lineId: invoiceLineId, quantity })),
+      deliveryFeeLeftMinor: minor,
+      lines: z.array(z.object({ lineId: invoiceLineId, amountMinor: minor })),
+      totals: orderTotals,
+    }),
+    errors: ['invoicing.notPublished', 'invoicing.moreThanInvoiced'],
   }),
   draftCreditNote: procedure({
     method: 'POST',

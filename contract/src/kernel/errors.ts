@@ -10,6 +10,7 @@ export const kernelErrors = {
   'request.notFound': 404,
   'request.notAllowed': 403,
   'request.readOnlyView': 403,
+  'request.readOnlyMarket': 403,
   'request.foreignOrigin': 403,
   'request.stale': 409,
   'request.inFlight': 409,

@@ -67,6 +67,15 @@ export const formatDay = (day: string): string => {
   return `${date}/${month}/${year}`;
 };
 
+const months: Record<UiLanguage, readonly string[]> = {
+  'en-CA': 'January February March April May June July August September October November December'.split(' '),
+  'fr-CA': 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+};
+
+/** `2026-11` → `November 2026` */
+export const formatMonth = (month: string, language: UiLanguage): string =>
+  `${months[language][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
 /** Number formats for one language. */
 export function numberFormats(language: UiLanguage) {
   const percent = (value: string | number, maxDecimals = 3) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Feature } from './features.ts';
 
 type Access = 'public' | 'signedIn' | 'member' | 'admin';
 
@@ -19,11 +20,15 @@ export interface Procedure<
   access: By;
   input: Input;
   output: Output;
+  /** The part of Halles it belongs to, which can be closed for an organization; see `inFeature`. */
+  feature?: Feature;
   errors?: readonly string[];
   /** Can be subscribed to: the server pairs it with the events that can change its answer. */
   live?: true;
   /** Also allowed for a suspended organization, so that a member can leave; the slice's policy decides the rest. */
   whileSuspended?: true;
+  /** Also allowed while the market is read-only, so that people can sign in and read. */
+  whileReadOnly?: true;
   /** Creates or changes money, stock or state, so it takes an Idempotency-Key. */
   idempotent?: true;
   /** Sign-in and email-sending commands have stricter rate limits, by address and by account. */

@@ -1,3 +1,7 @@
+/** Lower case without accents: Québec, quebec; Sœurs, soeurs. */
+export const withoutAccents = (text: string): string =>
+  text.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 const MAX_DEPTH = 40;
 const UNPAIRED_SURROGATE = /\p{Surrogate}/u;
 /** The only character that PostgreSQL cannot store. */

@@ -14,6 +14,7 @@ export * from './vendor.ts';
 export * from './windows.ts';
 
 export const offersErrors = {
+  'offers.directoryClosed': 404,
   'offers.notABuyer': 403,
   'offers.notASeller': 403,
   'offers.viewerMissing': 422,

@@ -60,6 +60,7 @@ export const publicOffers = {
       delivers: z.stringbool().or(z.boolean()).default(false),
     }),
     output: pageOf(publicSellerRow),
+    errors: ['offers.directoryClosed'],
   }),
   getSeller: procedure({
     method: 'GET',

@@ -92,6 +92,16 @@ export const scheduledOffer = scheduledOfferFields.extend({
 });
 export type ScheduledOffer = z.infer<typeof scheduledOffer>;
 
+/** One announcement or reminder: when it was sent, to how many customers and addresses. */
+export const scheduledOfferNotice = window.extend({
+  id: z.string(),
+  kind: z.enum(['opened', 'closesSoon']),
+  sentAt: z.iso.datetime(),
+  customers: z.int(),
+  emails: z.int(),
+});
+export type ScheduledOfferNotice = z.infer<typeof scheduledOfferNotice>;
+
 const ofScheduledOffer = z.object({ scheduledOfferId });
 const writeErrors = [
   'request.stale',
@@ -167,6 +177,15 @@ export const scheduledOffers = {
     access: 'member',
     input: ofScheduledOffer,
     output: z.object({ done: z.literal(true) }),
+  }),
+  listScheduledOfferNotices: procedure({
+    method: 'GET',
+    path: '/scheduled-offers/{scheduledOfferId}/notices',
+    summary: 'Announcements and reminders that were sent, newest first',
+    access: 'member',
+    input: ofScheduledOffer,
+    output: z.array(scheduledOfferNotice),
+    live: true,
   }),
   listScheduledWindows: procedure({
     method: 'GET',

@@ -136,6 +136,14 @@ export const buyerOffers = {
     output: offerFacets,
     live: true,
   }),
+  countSearch: procedure({
+    method: 'POST',
+    path: '/offers/searches',
+    summary: 'Count a finished search in the market’s figures, without the person or the organization',
+    access: 'member',
+    input: z.object({ text: offerFilter.shape.text.unwrap().min(1) }),
+    output: z.object({ done: z.literal(true) }),
+  }),
   getOffer: procedure({
     method: 'GET',
     path: '/offers/{formatId}',

@@ -114,6 +114,39 @@ export const carts = {
       'relationships.waitsForPartner',
     ],
   }),
+  addCartToOrder: procedure({
+    method: 'POST',
+    path: '/carts/{cartId}/add-to-order',
+    summary:
+      'Add a cart to an order of the same date instead of placing a second one; proposed once it is confirmed',
+    access: 'member',
+    idempotent: true,
+    input: ofCart.extend({
+      version: z.int(),
+      /** The total that was displayed; refused when it has changed. */
+      totalMinor: z.int(),
+      purchaseOrderId,
+    }),
+    output: z.object({
+      number: z.string(),
+      /** The other side has to accept it. */
+      isProposed: z.boolean(),
+    }),
+    errors: [
+      'request.stale',
+      'ordering.cartHasProblems',
+      'ordering.totalChanged',
+      'ordering.otherDelivery',
+      'ordering.notInThisState',
+      'ordering.changeOpen',
+      'ordering.afterCutOff',
+      'ordering.noLongerOffered',
+      'ordering.belowMinimumQuantity',
+      'ordering.notAMultiple',
+      'ordering.tooManyLines',
+      'inventory.notEnough',
+    ],
+  }),
   matchTypedList: procedure({
     method: 'POST',
     path: '/carts/match',

@@ -2,7 +2,9 @@ import type { ErrorTable } from '../kernel/index.ts';
 import { carts } from './carts.ts';
 import { orders } from './orders.ts';
 import { standingOrders } from './standing-orders.ts';
+import { orderedItems } from './ordered-items.ts';
 import { scheduledOfferCounts } from './scheduled-offer-counts.ts';
+import { orderLinks, orderLinksErrors } from './order-links.ts';
 import { orderLots } from './lots.ts';
 import { testOrders } from './test-orders.ts';
 import { shortages } from './shortages.ts';
@@ -11,6 +13,8 @@ export * from './exemptions.ts';
 export * from './ids-and-limits.ts';
 export * from './cart.ts';
 export * from './order.ts';
+export type { MailedOrder } from './order-links.ts';
+export { RECENT_ORDERS } from './ordered-items.ts';
 export { orderTab, orderTabs, type OrderTab } from './orders.ts';
 export { pickEarliestLots, type AvailableLot, type OrderLot } from './lots.ts';
 export * from './quick-entry.ts';
@@ -37,6 +41,7 @@ export * from './states.ts';
 export * from './totals.ts';
 
 export const orderingErrors = {
+  ...orderLinksErrors,
   'ordering.noLongerOffered': 422,
   'ordering.belowMinimumQuantity': 422,
   'ordering.notAMultiple': 422,
@@ -53,6 +58,7 @@ export const orderingErrors = {
   'ordering.unknownAddress': 422,
   'ordering.cartHasProblems': 409,
   'ordering.totalChanged': 409,
+  'ordering.otherDelivery': 409,
   'ordering.relationStopped': 409,
   'ordering.relationArchived': 409,
   'ordering.notInThisState': 409,
@@ -87,7 +93,9 @@ export const ordering = {
   ...orders,
   ...testOrders,
   ...shortages,
+  ...orderedItems,
   ...scheduledOfferCounts,
   ...orderLots,
+  ...orderLinks,
   ...standingOrders,
 };

@@ -197,7 +197,7 @@ export const purchaseOrder = z.object({
   status: orderStatus,
   side: orderSide,
   /** With the seller's own currency, which may differ from the order's. */
-  vendor: partner.extend({ contact, currency }),
+  vendor: partner.extend({ organizationId, contact, currency }),
   customer: partner.extend({ contact, number: z.string().nullable() }),
   /** Null for a test order, which has no real buyer. */
   relationId: relationId.nullable(),
@@ -229,6 +229,9 @@ export const purchaseOrder = z.object({
   claimUntil: z.iso.datetime().nullable(),
   externalDeliveryNote: attachment.nullable(),
   externalInvoice: attachment.nullable(),
+  /** Spec §3 names the addresses alone; the same as in the two fields above. */
+  externalDeliveryNoteUrl: z.string().nullable(),
+  externalInvoiceUrl: z.string().nullable(),
   invoiceId: id('Invoice').nullable(),
   /** The standing order that created this order. */
   standingOrderId: id('StandingOrder').nullable(),

@@ -28,7 +28,7 @@ const filter = {
   partnerId: organizationId.optional(),
   search: z.string().trim().max(200).optional(),
 };
-export const orderTabs = ['all', 'actionRequired', ...orderStatus.options] as const;
+export const orderTabs = ['all', 'actionRequired', 'open', ...orderStatus.options] as const;
 export const orderTab = z.enum(orderTabs);
 export type OrderTab = z.infer<typeof orderTab>;
 
@@ -75,6 +75,8 @@ export const orders = {
         type: z.string(),
         data: z.record(z.string(), z.unknown()),
         byName: z.string().nullable(),
+        /** The address whose link it was done by, without signing in; only of the reader's side. */
+        byAddress: z.string().nullable(),
         bySide: orderSide.nullable(),
         at: z.iso.datetime(),
       }),

@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/index.ts';
+import { withoutAccents, type Language } from '../kernel/index.ts';
 
 /** One line that was typed or pasted: `2 cs carottes`, `betteraves 5 kg`, or cells of a spreadsheet. */
 export interface TypedLine {
@@ -82,15 +82,13 @@ const units: Readonly<Record<string, string>> = {
   unites: 'piece',
 };
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const NUMBER = String.raw`(\d{1,6}(?:[.,]\d{1,3})?)`;
 const FIRST = new RegExp(String.raw`^${NUMBER}(?![\d.,])\s*(?:x\s+)?(.*)$`, 'u');
 const WORD = /^(\p{L}+\.?)(?=\s|$)\s*(.*)$/u;
 const LAST = new RegExp(String.raw`^(.*?\p{L}.*?)[\s,;:x×-]+${NUMBER}\s*([\p{L}]+\.?)?$`, 'u');
 
 const unitIn = (word: string | undefined): string | null =>
-  word === undefined ? null : (units[plain(word).replace(/\.$/, '')] ?? null);
+  word === undefined ? null : (units[withoutAccents(word).replace(/\.$/, '')] ?? null);
 
 const LINKS = /^(?:de\s+|d['’]|of\s+|x\s+)/iu;
 
@@ -132,7 +130,7 @@ const distance = (a: readonly string[], b: readonly string[]): number =>
   a.filter((word) => !b.some((other) => other.startsWith(word) || word.startsWith(other))).length;
 
 const wordsOf = (text: string): string[] =>
-  (plain(text).match(/[\p{L}\d]+/gu) ?? [])
+  (withoutAccents(text).match(/[\p{L}\d]+/gu) ?? [])
     .map((word) => word.replace(/(?:s|x)$/u, ''))
     .filter((word) => word.length > 1);
 
@@ -154,7 +152,7 @@ export function matchFormats<One extends Matchable>(
 ): One[] {
   const wanted = wordsOf(line.words);
   if (wanted.length === 0) return [];
-  const bySku = among.filter(({ sku }) => sku !== null && plain(sku) === plain(line.words));
+  const bySku = among.filter(({ sku }) => sku !== null && withoutAccents(sku) === withoutAccents(line.words));
   if (bySku.length > 0) return bySku;
   const scored = among.flatMap((one) => {
     const names = language === 'FR' ? [one.name.fr, one.name.en] : [one.name.en, one.name.fr];

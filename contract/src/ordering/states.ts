@@ -14,6 +14,14 @@ export const orderStatuses = [
   'cancelled',
   'expired',
 ] as const;
+/** Of orders in progress: sent, and neither delivered nor given up. */
+export const openOrderStatuses = [
+  'submitted',
+  'confirmed',
+  'preparing',
+  'ready',
+  'inTransit',
+] as const satisfies readonly (typeof orderStatuses)[number][];
 export const orderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof orderStatus>;
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { bilingual, can, currency, fileId, id, language, organizationId, userId } from '../kernel/index.ts';
+import {
+  bilingual,
+  can,
+  currency,
+  feature,
+  fileId,
+  id,
+  language,
+  organizationId,
+  userId,
+} from '../kernel/index.ts';
 import { customerOrganizationTypes } from './customer-types.ts';
-import { roles } from './roles.ts';
+import { abilityNames, roles } from './roles.ts';
 
 export const limits = {
   name: 200,
@@ -99,6 +109,7 @@ export const organization = organizationSummary.extend({
   timeZone: z.string(),
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
+  closedFeatures: z.array(feature),
   createdAt: z.iso.datetime(),
   version: z.int(),
   can: can(
@@ -113,6 +124,16 @@ export const organization = organizationSummary.extend({
   ),
 });
 export type Organization = z.infer<typeof organization>;
+
+/** Spec §7, organization authorizations: what the caller may do in one organization, or the code of the reason why not. */
+export const authorizations = z.object({
+  organizationId,
+  /** Null for an admin who is not a member. */
+  role: role.nullable(),
+  view: z.enum(['own', 'viewing', 'acting']),
+  can: can(...abilityNames),
+});
+export type Authorizations = z.infer<typeof authorizations>;
 
 export const membership = z.object({ organizationId, organization: organizationSummary, role });
 export type Membership = z.infer<typeof membership>;

@@ -16,6 +16,7 @@ import {
   address,
   addressId,
   appContext,
+  authorizations,
   contactInfo,
   customerOrganizationType,
   legal,
@@ -25,10 +26,12 @@ import {
   organizationSetup,
   organizationSummary,
   setupStep,
+  optionalContact,
 } from './entities.ts';
 import { members } from './members.ts';
 import { myAccount } from './my-account.ts';
 import { organizationSettings, settingsChange } from './settings.ts';
+import { stoppedAddresses } from './stopped-addresses.ts';
 
 export * from './customer-types.ts';
 export * from './entities.ts';
@@ -52,6 +55,7 @@ export const organizationsErrors = {
   'organizations.mainAddress': 409,
   'organizations.unknownTax': 422,
   'organizations.suspended': 403,
+  'organizations.featureClosed': 403,
   'organizations.needsSellerOrBuyer': 422,
   'organizations.mailLimitReached': 429,
   'organizations.messageToUnconfirmed': 403,
@@ -87,7 +91,8 @@ export const newOrganization = z.object({
   siret: z.string().trim().max(20).nullable(),
   logoFileId: fileId.nullable(),
   address,
-  contactInfo,
+  /** A phone number can be added later, with the rest of the profile. */
+  contactInfo: optionalContact,
   language,
   currency: currency.nullable(),
 });
@@ -117,6 +122,7 @@ export const organizations = {
     path: '/organizations/{organizationId}/choose',
     summary: 'Set the active organization',
     access: 'signedIn',
+    whileReadOnly: true,
     input: ofOrganization,
     output: done,
   }),
@@ -127,6 +133,15 @@ export const organizations = {
     access: 'member',
     input: ofOrganization,
     output: organization,
+    live: true,
+  }),
+  getAuthorizations: procedure({
+    method: 'GET',
+    path: '/organizations/{organizationId}/authorizations',
+    summary: 'What I may do in my organization',
+    access: 'member',
+    input: ofOrganization,
+    output: authorizations,
     live: true,
   }),
   changeProfile: procedure({
@@ -221,6 +236,7 @@ export const organizations = {
     errors: ['request.stale'],
   }),
   ...members,
+  ...stoppedAddresses,
   ...myAccount,
   listActivity: procedure({
     method: 'GET',

@@ -15,6 +15,24 @@ const myData = z.object({
   sessions: z.array(session),
   memberships: z.array(z.object({ organizationId, organizationName: z.string(), role, joinedAt: instant })),
   emails: z.array(z.object({ kind: z.string(), queuedAt: instant, deliveredAt: instant.nullable() })),
+  /** Null until the person chose something. */
+  notificationChoices: z
+    .object({
+      choices: z.record(z.string(), z.unknown()),
+      quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+      timeZone: z.string().nullable(),
+    })
+    .nullable(),
+  /** The newest. */
+  notifications: z.array(
+    z.object({
+      organizationId,
+      at: instant,
+      kind: z.string(),
+      text: z.object({ en: z.string(), fr: z.string() }).nullable(),
+      isRead: z.boolean(),
+    }),
+  ),
   /** The newest, each with the record it concerned. */
   actions: z.array(
     z.object({
@@ -25,6 +43,11 @@ const myData = z.object({
     }),
   ),
   actionsInAll: z.int(),
+  /** The newest messages that the person wrote. */
+  messages: z.array(
+    z.object({ conversationId: z.uuid(), organizationId, sentAt: instant, text: z.string() }),
+  ),
+  messagesInAll: z.int(),
 });
 
 /** What the law gives every person: a copy of their data, and its deletion. */

@@ -1,4 +1,4 @@
-import type { Currency, Language } from '../kernel/index.ts';
+import { withoutAccents, type Currency, type Language } from '../kernel/index.ts';
 import type { Country } from './entities.ts';
 
 /**
@@ -16,10 +16,6 @@ export const defaultLanguage = (country: Country | null, region: string | null):
 const SMALL_WORDS = new Set(
   'a an and at by de des du d en et for l la le les of on sur the à aux au'.split(' '),
 );
-
-/** Lower case without accents: Québec, quebec; Sœurs, soeurs. */
-export const withoutAccents = (text: string): string =>
-  text.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** `Ferme du Nord` → `FN-`: initials, or the first letters of a single word. */
 export function guessPurchaseOrderPrefix(name: string): string {

@@ -45,8 +45,10 @@ export const abilities = {
   recordPayments: ['owner', 'manager', 'accounting'],
   answerInvoices: ['owner', 'manager', 'accounting', 'buyer'],
   editItemLists: ['owner', 'manager', 'sales', 'buyer'],
+  converse: ['owner', 'manager', 'sales', 'warehouse', 'driver', 'accounting', 'buyer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Ability = keyof typeof abilities;
+export const abilityNames = Object.keys(abilities) as Ability[];
 
 export const hasAbility = (of: Role, ability: Ability): boolean =>
   (abilities[ability] as readonly Role[]).includes(of);
@@ -54,8 +56,7 @@ export const hasAbility = (of: Role, ability: Ability): boolean =>
 /** Members may only grant roles whose abilities they all have themselves. */
 export function canGrant(granter: Role, granted: Role): boolean {
   if (!hasAbility(granter, 'inviteMembers')) return false;
-  const names = Object.keys(abilities) as Ability[];
-  return names.every((ability) => !hasAbility(granted, ability) || hasAbility(granter, ability));
+  return abilityNames.every((ability) => !hasAbility(granted, ability) || hasAbility(granter, ability));
 }
 
 /** Read-only abilities: what an admin who only views may do, and what a suspension leaves. */

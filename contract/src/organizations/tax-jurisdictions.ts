@@ -1,4 +1,4 @@
-import { provinceCodes } from '../kernel/index.ts';
+import { provinceCodes, withoutAccents } from '../kernel/index.ts';
 
 /** Where a tax can be charged: a country, or a province of Canada. */
 export const taxJurisdictions: readonly string[] = ['CA', ...provinceCodes, 'FR'];
@@ -26,11 +26,7 @@ const provinceNames: readonly (readonly [string, RegExp])[] = [
   ['CA-SK', /\bsaskatchewan\b/],
 ];
 
-const folded = ({ en, fr }: NamedTax['name']): string =>
-  `${en} ${fr}`
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
+const folded = ({ en, fr }: NamedTax['name']): string => withoutAccents(`${en} ${fr}`);
 
 /** Harmonized rates that only one province has or has had. */
 const harmonizedRates = new Map([

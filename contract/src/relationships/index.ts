@@ -6,9 +6,10 @@ import {
   sortInput,
   pageOf,
   procedure,
+  stoppedAddress,
   type ErrorTable,
 } from '../kernel/index.ts';
-import { address, limits, optionalContact } from '../organizations/index.ts';
+import { address, emailAddress, limits, optionalContact } from '../organizations/index.ts';
 import {
   customerCard,
   customerRow,
@@ -225,6 +226,23 @@ export const relationships = {
     input: ofRelation.extend({ duplicateId: relationId }),
     output: relation,
     errors: ['relationships.cannotMerge'],
+  }),
+  listStoppedAddresses: procedure({
+    method: 'GET',
+    path: '/relationships/{relationId}/stopped-addresses',
+    summary: 'Addresses of a customer that some emails do not reach, and why',
+    access: 'member',
+    input: ofRelation,
+    output: z.array(stoppedAddress),
+  }),
+  resumeAddress: procedure({
+    method: 'POST',
+    path: '/relationships/{relationId}/stopped-addresses/resume',
+    summary: 'Send emails to an address of a customer again, once it is corrected',
+    access: 'member',
+    idempotent: true,
+    input: ofRelation.extend({ address: emailAddress }),
+    output: z.array(stoppedAddress),
   }),
   listDuplicates: procedure({
     method: 'GET',

@@ -45,6 +45,8 @@ export const vendorDashboard = z.object({
       balances: z.array(balance),
       /** Payments that buyers announced and the seller has not recorded yet. */
       announced: z.int(),
+      /** Drafts and delivered orders that wait to be invoiced; a sum for each currency. */
+      toInvoice: z.object({ count: z.int(), sums: z.array(amount) }),
       /** The largest debtors first; one row per customer and currency. */
       topDebtors: z.array(
         z.object({

@@ -42,6 +42,8 @@ export const ledgerCellKinds = [
   'percent',
   'price',
   'shares',
+  /** The code of a zone, shown by its name. */
+  'zone',
 ] as const;
 export type LedgerCellKind = (typeof ledgerCellKinds)[number];
 
@@ -63,7 +65,7 @@ export const ledgerCell = z.union([z.string(), z.number(), z.null(), texts, shar
 export type LedgerCell = z.infer<typeof ledgerCell>;
 
 /** What a row links to: a document, or a list of documents. */
-export const ledgerLinks = ['invoice', 'openInvoices', 'register', 'order', 'lines'] as const;
+export const ledgerLinks = ['invoice', 'openInvoices', 'register', 'order', 'lines', 'organization'] as const;
 export type LedgerLink = (typeof ledgerLinks)[number];
 
 export const ledgerRow = z.object({

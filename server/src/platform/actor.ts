@@ -1,4 +1,4 @@
-import type { Language, OrganizationId, UserId } from '@halles/contract/kernel';
+import type { Feature, Language, OrganizationId, UserId } from '@halles/contract/kernel';
 
 /** The signed-in person. `view` distinguishes an admin who looks at an organization from its own members. */
 export interface Person {
@@ -14,6 +14,8 @@ export interface Person {
   view: 'own' | 'viewing' | 'acting';
   /** Members of a suspended organization may read but change nothing. */
   suspended?: true;
+  /** Parts of Halles that admins closed for the organization; absent: none. */
+  closedFeatures?: readonly Feature[];
 }
 
 /** The person that a job works for, without session data. */

@@ -39,6 +39,15 @@ describe('migrate', () => {
     expect(await migrate(owner, { folder: both, log })).toEqual({ applied: [], version: 2 });
   });
 
+  test('applies one with a lower number that came later', async () => {
+    const { owner } = await emptyDatabase();
+    expect((await migrate(owner, { folder: folderWith(butter), log })).applied).toEqual(['0002-butter']);
+    expect(await migrate(owner, { folder: folderWith({ ...bread, ...butter }), log })).toEqual({
+      applied: ['0001-bread'],
+      version: 2,
+    });
+  });
+
   test('stops at the requested version', async () => {
     const { owner } = await emptyDatabase();
     const folder = folderWith({ ...bread, ...butter });

@@ -56,14 +56,15 @@ export async function migrate(
     await exclusively(client, () => client.query(CREATE_LIST).then(() => ensureApplicationRole(client)));
     const done = await appliedMigrations(client);
     refuseUnknownMigrations(known, done);
-    const missing = known.filter(({ version }) => version > (done.at(-1)?.version ?? 0) && version <= upTo);
+    const missing = notApplied(known, done).filter(({ version }) => version <= upTo);
     const applied: string[] = [];
     await migrateJobs(connection, log);
     for (const step of missing) {
       if (await apply(client, step, log)) applied.push(step.name);
     }
     await exclusively(client, () => grantRights(client));
-    return { applied, version: missing.at(-1)?.version ?? done.at(-1)?.version ?? 0 };
+    const version = Math.max(0, ...[...done, ...missing].map((one) => one.version));
+    return { applied, version };
   } finally {
     await client.end();
   }
@@ -110,9 +111,13 @@ export function differenceFromKnown(
   } catch (error) {
     return (error as Error).message;
   }
-  const missing = known.slice(done.length);
+  const missing = notApplied(known, done);
   return missing.length === 0 ? null : `not yet migrated: ${missing.map(({ name }) => name).join(', ')}`;
 }
+
+/** Also one with a lower number than the last applied: two branches may have been merged in another order. */
+const notApplied = (known: readonly Migration[], done: readonly AppliedMigration[]): Migration[] =>
+  known.filter(({ version }) => !done.some((one) => one.version === version));
 
 function refuseUnknownMigrations(known: readonly Migration[], done: readonly AppliedMigration[]): void {
   const newest = known.at(-1)?.version ?? 0;

@@ -70,18 +70,26 @@ describe('statements', () => {
   });
 });
 
-it('survive a table change by a newer release: the transaction runs again with new plans', async () => {
+it.each([
+  [
+    'the transaction runs again with new plans',
+    () => transaction(world.as(system), (tx) => sql`select * from kept_plans where id = ${1}`.execute(tx)),
+  ],
+  [
+    'a read outside of a transaction is repeated with a new plan',
+    () => sql`select * from kept_plans where id = ${1} and true`.execute(world.db),
+  ],
+])('survive a table change by a newer release: %s', async (_, run) => {
   const owner = new pg.Client(world.database.owner);
   await owner.connect();
   try {
     await owner.query('create table kept_plans (id int); grant select on kept_plans to public');
     await owner.query('insert into kept_plans values (1)');
-    const run = () =>
-      transaction(world.as(system), (tx) => sql`select * from kept_plans where id = ${1}`.execute(tx));
     expect((await run()).rows).toEqual([{ id: 1 }]);
     await owner.query('alter table kept_plans add column added int');
     expect((await run()).rows).toEqual([{ id: 1, added: null }]);
   } finally {
+    await owner.query('drop table kept_plans');
     await owner.end();
   }
 });

@@ -59,10 +59,13 @@ export class PreparingClient extends pg.Client {
     const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : null;
     if (name === null) return super.query(text, values, ...(rest as []));
     const answer: any = super.query({ name, text, values }, ...(rest as []));
-    if (answer instanceof Promise)
-      answer.catch(({ code }: { code?: string }) => {
-        if (code === STALE_PLAN) generation += 1;
-      });
-    return answer;
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: { code?: string }) => {
+      if (error.code !== STALE_PLAN) throw error;
+      generation += 1;
+      // A transaction has failed and begins again as a whole (`transaction`).
+      if (this.getTransactionStatus() !== 'I') throw error;
+      return this.query(text, values, ...rest);
+    });
   }
 }

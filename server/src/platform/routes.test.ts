@@ -53,4 +53,13 @@ describe('the gate', () => {
     expect(gateRefusal(suspended, of('member', 'POST'))).toBe('organizations.suspended');
     expect(gateRefusal(suspended, of('signedIn', 'POST'))).toBeNull();
   });
+
+  it('refuses a closed feature, to read too, and no other', () => {
+    const withoutReports = person({ organizationId, role: 'owner', closedFeatures: ['reports'] });
+    expect(gateRefusal(withoutReports, { ...of('member'), feature: 'reports' })).toBe(
+      'organizations.featureClosed',
+    );
+    expect(gateRefusal(withoutReports, { ...of('member'), feature: 'imports' })).toBeNull();
+    expect(gateRefusal(withoutReports, of('member', 'POST'))).toBeNull();
+  });
 });

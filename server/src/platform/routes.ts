@@ -113,6 +113,18 @@ export function bind<Contract extends Procedures>(
   });
 }
 
+/** While an admin has made the market read-only, only admins change anything; sign-in and reading go on. */
+export const readOnlyRefusal = (
+  { actor, ports }: Pick<Ctx, 'actor' | 'ports'>,
+  { method, whileReadOnly }: Pick<Procedures[string], 'method' | 'whileReadOnly'>,
+): string | null =>
+  method === 'GET' ||
+  whileReadOnly === true ||
+  (actor.kind === 'person' && actor.isAdmin) ||
+  !ports.remoteConfig.values().isReadOnly
+    ? null
+    : 'request.readOnlyMarket';
+
 /** Coarse access check of a procedure; each slice's policy decides the rest. */
 export function gateRefusal(actor: Actor, procedure: Procedures[string]): string | null {
   if (procedure.access === 'public') return null;
@@ -121,6 +133,8 @@ export function gateRefusal(actor: Actor, procedure: Procedures[string]): string
     return actor.lacksSecondFactor ? 'identity.secondFactorRequired' : 'request.notFound';
   if (procedure.access !== 'member') return null;
   if (actor.organizationId === null) return 'request.notFound';
+  if (procedure.feature && actor.closedFeatures?.includes(procedure.feature))
+    return 'organizations.featureClosed';
   if (procedure.method === 'GET') return null;
   if (actor.view === 'viewing') return 'request.readOnlyView';
   return actor.suspended && !procedure.whileSuspended ? 'organizations.suspended' : null;

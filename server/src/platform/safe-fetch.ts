@@ -105,6 +105,16 @@ function checkedUrl(address: string, trusted: boolean): URL {
   return url;
 }
 
+/** Whether a call may be tried; a name can still lead to an address that is not public. */
+export function isCallable(address: string): boolean {
+  try {
+    const hostname = checkedUrl(address, false).hostname.replace(/^\[|\]$/g, '');
+    return isIP(hostname) === 0 ? hostname !== 'localhost' : isPublicAddress(hostname);
+  } catch {
+    return false;
+  }
+}
+
 /** The name is resolved once, and the connection uses only addresses that were checked. */
 function pinnedTo(addresses: Address[]): LookupFunction {
   return (_hostname, options, callback) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FileStoreSettings } from '../files/choose-store.ts';
 import type { LogLevel } from '../log.ts';
+import type { FeeInvoicing } from '../ports.ts';
 import type { Values } from './variables.ts';
 
 /** The validated configuration of one process. */
@@ -32,6 +33,11 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
   mailReplyTo: { name: string; address: string } | undefined;
+  /** The domain whose mail reaches this program. */
+  mailInboundDomain: string | null;
+  /** Where it is received by SMTP; null: nowhere. */
+  mailInboundListen: { host: string; port: number } | null;
+  mailWebhookSecret: string | null;
   store: FileStoreSettings;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   googleMapsKey: string | null;
@@ -39,9 +45,12 @@ export interface Config {
   stripeWebhookSecret: string | undefined;
   sentryDsn: string | null;
   analyticsUrl: string | undefined;
+  pushServiceUrl: string | undefined;
   slackWebhookUrl: string | undefined;
   remoteConfigUrl: string | undefined;
   defaultServiceFeePercent: string;
+  /** The issuer of the invoices of service fees; null: fees cannot be invoiced. */
+  feeInvoicing: FeeInvoicing | null;
 }
 
 export function configFrom(values: Values, absolute: (path: string) => string): Config {
@@ -70,6 +79,9 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     smtpUrl: values.HALLES_SMTP_URL,
     mailFrom: values.HALLES_MAIL_FROM ?? { name: 'Halles', address: `no-reply@${hostOf(publicUrl)}` },
     mailReplyTo: values.HALLES_MAIL_REPLY_TO,
+    mailInboundDomain: values.HALLES_MAIL_INBOUND_DOMAIN ?? null,
+    mailInboundListen: listenFrom(values.HALLES_MAIL_INBOUND_LISTEN),
+    mailWebhookSecret: values.HALLES_MAIL_WEBHOOK_SECRET ?? null,
     store: storeFrom(values, dataDir),
     google: googleFrom(values),
     googleMapsKey: values.HALLES_GOOGLE_MAPS_KEY ?? null,
@@ -77,16 +89,35 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     stripeWebhookSecret: values.HALLES_STRIPE_WEBHOOK_SECRET,
     sentryDsn: values.HALLES_SENTRY_DSN ?? null,
     analyticsUrl: values.HALLES_ANALYTICS_URL,
+    pushServiceUrl: values.HALLES_PUSH_SERVICE_URL,
     slackWebhookUrl: values.HALLES_SLACK_WEBHOOK_URL,
     remoteConfigUrl: values.HALLES_REMOTE_CONFIG_URL,
     defaultServiceFeePercent: values.HALLES_DEFAULT_SERVICE_FEE_PERCENT ?? '2',
+    feeInvoicing: feeInvoicingFrom(values),
   };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
+function listenFrom(value: string | undefined): Config['mailInboundListen'] {
+  if (value === undefined) return null;
+  const at = value.lastIndexOf(':');
+  return { host: value.slice(0, at), port: Number(value.slice(at + 1)) };
+}
+
 const hostOf = (publicUrl: string | null): string =>
   publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+
+function feeInvoicingFrom(values: Values): FeeInvoicing | null {
+  const { HALLES_INVOICE_NAME: name, HALLES_INVOICE_ADDRESS: address } = values;
+  if (name === undefined || address === undefined) return null;
+  return {
+    name,
+    address: address.split(';').map((line) => line.trim()),
+    gstNumber: values.HALLES_GST_NUMBER ?? null,
+    qstNumber: values.HALLES_QST_NUMBER ?? null,
+  };
+}
 
 function storeFrom(values: Values, dataDir: string): FileStoreSettings {
   if (values.HALLES_S3_BUCKET === undefined) return { kind: 'local', folder: join(dataDir, 'files') };

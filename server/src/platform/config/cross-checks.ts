@@ -22,6 +22,10 @@ export function crossChecks(values: Values): Problem[] {
     ...requireTogether(values, 'HALLES_GOOGLE_CLIENT_SECRET', ['HALLES_GOOGLE_CLIENT_ID']),
     ...requireTogether(values, 'HALLES_STRIPE_SECRET_KEY', ['HALLES_STRIPE_WEBHOOK_SECRET']),
     ...requireTogether(values, 'HALLES_STRIPE_WEBHOOK_SECRET', ['HALLES_STRIPE_SECRET_KEY']),
+    ...requireTogether(values, 'HALLES_INVOICE_NAME', ['HALLES_INVOICE_ADDRESS']),
+    ...requireTogether(values, 'HALLES_INVOICE_ADDRESS', ['HALLES_INVOICE_NAME']),
+    ...requireTogether(values, 'HALLES_MAIL_INBOUND_LISTEN', ['HALLES_MAIL_INBOUND_DOMAIN']),
+    ...checkWebhookSecret(values),
     ...requireTogether(values, 'HALLES_S3_BUCKET', [
       'HALLES_S3_REGION',
       'HALLES_S3_ACCESS_KEY_ID',
@@ -53,6 +57,17 @@ function checkNewestSecret({ NODE_ENV, HALLES_SECRET: secret }: Values): Problem
   if (SAMPLES.test(secret)) return wrong('is a sample, which everybody can read in the documentation');
   if (new Set(secret).size < 10) return wrong('repeats itself: it can be guessed');
   return [];
+}
+
+function checkWebhookSecret({ NODE_ENV, HALLES_MAIL_WEBHOOK_SECRET: secret }: Values): Problem[] {
+  if (secret === undefined || NODE_ENV !== 'production') return [];
+  if (SAMPLES.test(secret) || secret === variableDocs(variables.HALLES_MAIL_WEBHOOK_SECRET).example)
+    return [
+      problem('HALLES_MAIL_WEBHOOK_SECRET', 'is a sample, which everybody can read in the documentation'),
+    ];
+  return new Set(secret).size < 10
+    ? [problem('HALLES_MAIL_WEBHOOK_SECRET', 'repeats itself: it can be guessed')]
+    : [];
 }
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;

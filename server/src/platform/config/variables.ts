@@ -158,6 +158,28 @@ const mail = {
     example: 'Halles <help@market.example.com>',
     defaultText: 'the sender',
   }),
+  HALLES_MAIL_INBOUND_DOMAIN: documented(text.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/), {
+    group: 'Mail',
+    help: 'The domain whose mail reaches Halles: answers to emails go to the conversation, and mail servers report there what they could not deliver.',
+    expects: 'a domain, in lower case',
+    example: 'reply.market.example.com',
+    defaultText: 'answers go to the sender, and nothing is received',
+  }),
+  HALLES_MAIL_INBOUND_LISTEN: documented(text.regex(/^\S+:\d{1,5}$/), {
+    group: 'Mail',
+    help: 'Where Halles receives mail by SMTP, without encryption: let a mail server or the network in front of it provide that. Needs the domain.',
+    expects: 'an address of this machine and a port, with a colon between',
+    example: '127.0.0.1:2525',
+    defaultText: 'no mail is received by SMTP',
+  }),
+  HALLES_MAIL_WEBHOOK_SECRET: documented(text.min(32), {
+    group: 'Mail',
+    help: 'Opens /api/webhooks/mail to a mail provider that delivers messages, bounces and complaints; calls are signed with it.',
+    expects: random,
+    example: 'one-more-output-of-openssl-rand-base64-48',
+    defaultText: 'the address is closed',
+    secret: true,
+  }),
 };
 
 const files = {
@@ -268,11 +290,18 @@ const others = {
   }),
   HALLES_SLACK_WEBHOOK_URL: documented(url(...web), {
     group: 'Third parties',
-    help: 'The Slack channel that hears of new organizations and orders.',
+    help: 'The Slack channel that gets what people write with “Help and feedback”.',
     expects: 'the address of an incoming webhook',
     example: 'https://hooks.slack.com/services/T000/B000/example',
-    defaultText: 'nothing is posted',
+    defaultText: 'messages stay in the admins’ list',
     secret: true,
+  }),
+  HALLES_PUSH_SERVICE_URL: documented(url(...web), {
+    group: 'Third parties',
+    help: 'A push service in your own network. The push services of browsers need no setting; those at any other address must be public and use HTTPS.',
+    expects: 'a web address',
+    example: 'https://push.example.com',
+    defaultText: 'only public push services are called',
   }),
   HALLES_REMOTE_CONFIG_URL: documented(url(...web), {
     group: 'Third parties',
@@ -290,6 +319,34 @@ const money = {
     expects: 'a percentage from 0 to 100, with at most three decimals',
     example: '2.5',
     defaultText: '2',
+  }),
+  HALLES_INVOICE_NAME: documented(text, {
+    group: 'Money',
+    help: 'The legal name on the invoices of service fees.',
+    expects: 'a name',
+    example: 'Les Halles du Québec inc.',
+    defaultText: 'fees cannot be invoiced',
+  }),
+  HALLES_INVOICE_ADDRESS: documented(text, {
+    group: 'Money',
+    help: 'The address on the invoices of service fees.',
+    expects: 'lines separated by semicolons',
+    example: '100, rue du Marché; Montréal (Québec) H2X 1Y4',
+    defaultText: 'fees cannot be invoiced',
+  }),
+  HALLES_GST_NUMBER: documented(text, {
+    group: 'Money',
+    help: 'The registration number by which GST, or HST, is charged on service fees.',
+    expects: 'a number',
+    example: '123456789 RT0001',
+    defaultText: 'the tax is not charged',
+  }),
+  HALLES_QST_NUMBER: documented(text, {
+    group: 'Money',
+    help: 'The registration number by which QST is charged on service fees to sellers in Quebec.',
+    expects: 'a number',
+    example: '1234567890 TQ0001',
+    defaultText: 'the tax is not charged',
   }),
 };
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Ctx } from '../context.ts';
 import { transaction } from '../transaction.ts';
 
@@ -95,6 +94,12 @@ function sealBatch(ctx: Ctx): Promise<number> {
   });
 }
 
+/** What reads the seals: a client of the driver, or the database of a context. */
+export interface SealReader {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the driver's own signature
+  query<Row extends object>(text: string, values: readonly unknown[]): Promise<{ rows: Row[] }>;
+}
+
 export interface SealCheck {
   /** Number of events that match their seals. */
   events: number;
@@ -103,7 +108,7 @@ export interface SealCheck {
 }
 
 /** Verifies the chain from its beginning, then looks for events inserted later with an older date. */
-export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}): Promise<SealCheck> {
+export async function verifySeals(client: SealReader, { isDemo = false } = {}): Promise<SealCheck> {
   let previous = FIRST_PREVIOUS_HASH;
   let upTo: string | null = null;
   let events = 0;
@@ -126,7 +131,7 @@ export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}
   return { events, problem: upTo === null ? null : await eventsInsertedLater(client, upTo, isDemo) };
 }
 
-async function problemWith(client: pg.ClientBase, seal: Seal): Promise<string | null> {
+async function problemWith(client: SealReader, seal: Seal): Promise<string | null> {
   const { rows } = await client.query<Content>(
     `select e.id, ${CONTENT} from unnest($1::uuid[]) with ordinality as named (id, place)
        join events e on e.id = named.id order by named.place`,
@@ -142,7 +147,7 @@ async function problemWith(client: pg.ClientBase, seal: Seal): Promise<string | 
 
 /** Events of the demo market are dated in the past; production has no such events. */
 async function eventsInsertedLater(
-  client: pg.ClientBase,
+  client: SealReader,
   upTo: string,
   isDemo: boolean,
 ): Promise<string | null> {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Ability } from '@halles/contract';
 import { type InBoth } from '../texts.ts';
 import type { MemberCtx } from '../context.ts';
 import type { SheetColumn, SheetValue } from '../sheets/index.ts';
+import type { DownloadAccess } from './gate.ts';
 
 /** Columns match those of an importer: with the title as the header, the file can be imported again. */
 export interface ExportColumn<Row> {
@@ -14,13 +14,11 @@ export interface ExportColumn<Row> {
   value(row: Row): SheetValue;
 }
 
-export interface Export<Input = unknown, Row = unknown> {
+export interface Export<Input = unknown, Row = unknown> extends DownloadAccess {
   /** GET /api/exports/{name}.xlsx, and .csv. */
   name: string;
   /** Title of the sheet, and the file's name. */
   title: InBoth;
-  /** Required ability besides being a member. An admin viewing the organization needs none. */
-  ability?: Ability;
   /** For files read by programs: the decimal sign is a point and the separator a comma, in every language. */
   readBy?: 'program';
   /** A short description of the content, for the file's name. */

@@ -19,7 +19,7 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
     { config: { rateLimit: LIMIT } },
     async (request, reply) => {
       const { found, format } = findExport(request.params.file);
-      const member = requireDownloader(await gate.authenticate(request), found.ability);
+      const member = requireDownloader(await gate.authenticate(request), found);
       const { language: requestedLanguage, ...filters } = request.query;
       const input = parsedInput(found.input, filters);
       const reader = language.safeParse(requestedLanguage).data ?? member.language;

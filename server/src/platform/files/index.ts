@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
 import { fileRules, type FileId, type FileKind, type Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
@@ -10,7 +11,7 @@ import { createFileStore, type FileStoreSettings } from './choose-store.ts';
 import { keyOf, type FileStore } from './store.ts';
 import { insertWithinQuota, refuseFullQuota } from './quota.ts';
 import { sweepFiles, type SweepResult } from './sweep.ts';
-import './tables.ts';
+import type { FilesTable } from './tables.ts';
 
 export type { FileStoreSettings } from './choose-store.ts';
 export { isInLinkScope, organizationScope, userScope, type LinkScope } from './links.ts';
@@ -37,6 +38,11 @@ export interface StoredFile {
   heightPx: number | null;
 }
 
+export type AttachedUpload = Pick<
+  Selectable<FilesTable>,
+  'id' | 'name' | 'content_type' | 'byte_size' | 'width_px' | 'height_px' | 'variants'
+>;
+
 /** Whether the visitor is in the scope of a link to a file of this organization; null: a person owns the file. */
 export type IsInScope = (scope: string, ownerId: string | null) => Promise<boolean>;
 
@@ -57,6 +63,14 @@ export interface Files {
   storeFile(db: Db, upload: Upload): Promise<StoredFile>;
   /** Called by the command that saves the file's id in its own record. */
   attachFile(db: Db, file: { id: string; owner: FileOwner; kind: FileKind }): Promise<void>;
+  /**
+   * Attaches uploads that no record uses yet, all of them or none, in one statement. A record that may discard its
+   * files takes only such: it would otherwise discard a file of another record.
+   */
+  attachUploads(
+    db: Db,
+    uploads: { ids: readonly string[]; organizationId: string; kinds: readonly FileKind[] },
+  ): Promise<AttachedUpload[]>;
   /** Unavailable at once for every reader; the next sweep deletes the bytes. */
   discardFile(db: Db, file: { id: string; owner: FileOwner }): Promise<void>;
   /** A path under the public address. `variant` is `full` or the side length of a thumbnail. */
@@ -111,6 +125,20 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
   return {
     storeFile: (db, upload) => storeUpload(db, store, upload, world),
     attachFile: (db, file) => setDiscardAfter(db, file, null),
+    async attachUploads(db, { ids, organizationId, kinds }) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .updateTable('files')
+        .set({ discard_after: null })
+        .where('id', 'in', [...ids])
+        .where('organization_id', '=', organizationId)
+        .where('kind', 'in', [...kinds])
+        .where('discard_after', '>', clock.now())
+        .returning(['id', 'name', 'content_type', 'byte_size', 'width_px', 'height_px', 'variants'])
+        .execute();
+      if (rows.length < new Set(ids).size) throw new AppError('files.notFound');
+      return rows;
+    },
     discardFile: (db, file) => setDiscardAfter(db, file, clock.now()),
 
     linkTo: ({ id, variant = 'full' }, scope, lifeMs = LINK_LIFE_MS) =>

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestFigures } from './request-figures.ts';
 import { AppError } from '../errors.ts';
 
 /** A failed readiness check. The reason goes to the log only, because it can name folders and addresses. */
@@ -19,6 +20,7 @@ export interface HealthOptions {
   /** Allows local requests without a token, because the server listens on loopback only. */
   localMetrics: boolean;
   liveGroups(): number;
+  requestFigures: RequestFigures;
 }
 
 const FORWARDED = [
@@ -80,6 +82,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       status: reply.statusCode,
     };
     durations.observe(labels, reply.elapsedTime / 1_000);
+    if (request.url.startsWith('/api/')) options.requestFigures.note(reply.elapsedTime, reply.statusCode);
   });
   app.get('/metrics', async (request, reply) => {
     const sentToken = request.headers.authorization?.replace(/^Bearer /, '') ?? '';

@@ -5,7 +5,7 @@ import type { Procedures } from '@halles/contract/kernel';
 import type { Actor } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { gateRefusal, type BoundProcedure, type Exchange } from '../routes.ts';
+import { gateRefusal, readOnlyRefusal, type BoundProcedure, type Exchange } from '../routes.ts';
 import { Replayed } from '../transaction.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { parsedInput } from './input.ts';
@@ -78,7 +78,7 @@ async function answer(
   request: FastifyRequest,
   exchange: Exchange,
 ): Promise<unknown> {
-  const refusal = gateRefusal(ctx.actor, one.procedure);
+  const refusal = gateRefusal(ctx.actor, one.procedure) ?? readOnlyRefusal(ctx, one.procedure);
   if (refusal) throw new AppError(refusal);
   const input = parseInput(one.procedure, request);
   const idempotency = idempotencyOf(one, ctx.actor, request);

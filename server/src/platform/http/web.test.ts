@@ -1,12 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { serveWeb } from './web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'halles-web-'));
 mkdirSync(join(folder, 'assets', 'i18n'), { recursive: true });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Halles</title>');
+writeFileSync(
+  join(folder, 'addresses.json'),
+  JSON.stringify(['/', '/503', '/products', '/products/*', '/ext/orders/*']),
+);
 writeFileSync(join(folder, 'assets', 'start-Q4wBqJ_-.js'), 'export {};');
 writeFileSync(join(folder, 'assets', 'i18n', 'fr-CA.json'), '{}');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,6 +35,41 @@ it('revalidates pages and texts, and sends security headers with the page', asyn
   const page = await headersOf('/products');
   expect(page).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
   expect(page['content-security-policy']).toContain("default-src 'none'");
+});
+
+it.each([
+  ['/', 200],
+  ['/products', 200],
+  ['/products/', 200],
+  ['/products/01930000-0000-7000-8000-000000000000?tab=stock', 200],
+  ['/ext/orders/secret', 200],
+  ['/503', 503],
+  ['/503/', 503],
+  ['/products/1/2', 404],
+  ['/product', 404],
+  ['/productss', 404],
+  ['/ext', 404],
+  ['/ext/', 404],
+  ['/ext/orders', 404],
+  ['/ext/orders/', 404],
+  ['/public/x', 404],
+  ['//evil', 404],
+  ['/Products', 404],
+])('%s is answered with %i and the application’s page', async (url, status) => {
+  const page = await app.inject({ url });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<title>Halles</title>');
+});
+
+it('under a path of its own knows the same addresses', async () => {
+  const below = fastify();
+  below.decorateReply('cspNonce', { getter: () => ({ script: '', style: '' }) });
+  await serveWeb(below, { folder, basePath: '/marche/', publicUrl: 'https://example.org/marche' });
+  const statusOf = async (url: string) => (await below.inject({ url })).statusCode;
+  expect(await Promise.all(['/marche', '/marche/', '/marche/products', '/products'].map(statusOf))).toEqual([
+    200, 200, 200, 200,
+  ]);
+  expect(await Promise.all(['/marche/x', '/marches', '/marche/503'].map(statusOf))).toEqual([404, 404, 503]);
 });
 
 it('starts without the built pages: the API works and a page says what is missing', async () => {

@@ -48,15 +48,20 @@ const PAGE_ONLY_HEADERS = [
   'x-xss-protection',
 ];
 
+/** The page that says that Halles cannot be reached (Spec §2), for a proxy that shows it instead of an answer. */
+const UNAVAILABLE_PATH = '/503';
+
 /**
- * Serves the files of the web application; every other path answers the application's page, which has its own routes.
+ * Serves the files of the web application; every other path answers the application's page, which has its own routes,
+ * with 404 where it has none.
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const index = await builtIndex(options.folder);
-  if (index === null) {
+  const built = await builtApplication(options.folder);
+  if (built === null) {
     serveWithoutPages(app);
     return;
   }
+  const { index, isKnown } = built;
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -70,13 +75,14 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     },
   });
   app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Written together, because `//host` alone would be read as another host.
+    const { pathname } = new URL(`http://localhost${request.url}`);
     if (!isPage(pathname)) throw new AppError('request.notFound');
     const language = languageOf(request);
-    const path = `/${pathname.startsWith(options.basePath) ? pathname.slice(options.basePath.length) : pathname.slice(1)}`;
-    const head = await options.headOf?.(path, language);
+    const path = pathWithin(options.basePath, pathname);
+    const head = isKnown(path) ? await options.headOf?.(path, language) : null;
     return reply
-      .code(head === null ? 404 : 200)
+      .code(path === UNAVAILABLE_PATH ? 503 : head === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .headers(path.startsWith(SECRET_LINK_PATH) ? SECRET : {})
@@ -91,14 +97,41 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
 
 const isPage = (pathname: string): boolean => !pathname.startsWith('/api/') && !/\.\w{1,12}$/.test(pathname);
 
+/** The path after the base, without a slash at its end, as the application's routes know it. */
+const pathWithin = (basePath: string, pathname: string): string => {
+  const inside = `${pathname}/`.startsWith(basePath) ? pathname.slice(basePath.length) : pathname.slice(1);
+  return `/${inside.replace(/\/+$/, '')}`;
+};
+
+interface BuiltApplication {
+  index: string;
+  isKnown: (path: string) => boolean;
+}
+
 /** Null when the web application was not built. */
-async function builtIndex(folder: string): Promise<string | null> {
+async function builtApplication(folder: string): Promise<BuiltApplication | null> {
   try {
-    return await readFile(join(folder, 'index.html'), 'utf8');
+    const [index, addresses] = await Promise.all(
+      ['index.html', 'addresses.json'].map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    return { index: index!, isKnown: addressTest(JSON.parse(addresses!) as string[]) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return null;
   }
+}
+
+/** Whether a path is one of the addresses, in which `*` is one segment of any text. */
+function addressTest(addresses: readonly string[]): (path: string) => boolean {
+  const patterns = addresses.map((address) => address.split('/'));
+  return (path) => {
+    const segments = path.split('/');
+    return patterns.some(
+      (pattern) =>
+        pattern.length === segments.length &&
+        pattern.every((part, at) => part === segments[at] || (part === '*' && segments[at] !== '')),
+    );
+  };
 }
 
 /** The API works; whoever opens a page reads why there is none. */

@@ -14,7 +14,15 @@ afterAll(close);
 
 const clock = stoppedClock('2026-11-21T10:00:00Z');
 const from = { name: 'Halles', address: 'bonjour@halles.example' };
-const mail = createMail({ production: false, from }, { clock, ids: seededIds(clock, 4) });
+const mail = createMail(
+  {
+    production: false,
+    from,
+    publicUrl: 'https://halles.example',
+    secret: 'a secret of tests that is long enough',
+  },
+  { clock, ids: seededIds(clock, 4) },
+);
 beforeEach(async () => {
   await db.deleteFrom('outgoing_mail').execute();
   await db.deleteFrom('mailbox').execute();

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Language } from '@halles/contract/kernel';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -6,6 +6,8 @@ import { escapeHtml } from '../html.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { textsIn } from '../texts.ts';
 import { attachmentsOf, type SavedAttachment } from './attachments.ts';
+import { emailCsp, html, page, pageCsp, readerOf, style } from './dev-pages.ts';
+import { mailPreviews } from './previews/pages.ts';
 import { formatInstant } from './templates/formats.ts';
 
 export interface DevMailboxOptions {
@@ -14,32 +16,6 @@ export interface DevMailboxOptions {
 }
 
 const MAX_SHOWN = 100;
-
-const readerOf = (request: FastifyRequest): Language =>
-  request.headers['accept-language']?.toLowerCase().startsWith('fr') ? 'FR' : 'EN';
-
-const style = `:root{color-scheme:light dark;--paper:#faf8f3;--surface:#fff;--line:#e5e0d5;--ink:#1c231e;--quiet:#58615a;--brand:#1d5a3c}
-@media (prefers-color-scheme:dark){:root{--paper:#121613;--surface:#191e1a;--line:#2b322c;--ink:#e9ece7;--quiet:#a9b2aa;--brand:#7fc79d}}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/24px Figtree,system-ui,sans-serif}main{max-width:860px;margin:0 auto;padding:24px 16px}
-h1{font-size:22px;line-height:28px;margin:0 0 16px}h2{font-size:16px;line-height:24px;margin:24px 0 8px}a{color:var(--brand)}ul{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-li+li{border-top:1px solid var(--line)}li a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 16px;color:inherit;text-decoration:none}
-li a:hover strong{color:var(--brand)}strong{overflow-wrap:anywhere}.quiet,time{color:var(--quiet);font-size:14px;line-height:20px}time{font-variant-numeric:tabular-nums}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 16px}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
-iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid var(--line);border-radius:8px;background:var(--surface)}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:16px}`;
-
-const pageCsp = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-// The email carries its own styles, and its links open outside the frame.
-const emailCsp =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
-
-const html = (reply: FastifyReply, csp: string, body: string): FastifyReply =>
-  reply
-    .headers({ 'content-security-policy': csp, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(body);
-
-const page = (reader: Language, title: string, styleUrl: string, body: string): string =>
-  `<!doctype html><html lang="${reader === 'FR' ? 'fr-CA' : 'en-CA'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="${styleUrl}"></head><body><main>${body}</main></body></html>`;
 
 const newest = (db: Db, to: string | undefined) =>
   db
@@ -73,7 +49,12 @@ function listPage(messages: Message[], reader: Language, timeZone: string): stri
   });
   const list =
     rows.length === 0 ? `<p class="quiet">${t('mail.devMailbox.empty')}</p>` : `<ul>${rows.join('')}</ul>`;
-  return page(reader, title, 'mail/style.css', `<h1>${title}</h1>${list}`);
+  return page(
+    reader,
+    title,
+    'mail/style.css',
+    `<h1>${title}</h1><p><a href="mail/previews">${t('mail.devMailbox.previews')}</a></p>${list}`,
+  );
 }
 
 function messagePage(message: Message, attachments: readonly SavedAttachment[], reader: Language): string {
@@ -90,6 +71,7 @@ function messagePage(message: Message, attachments: readonly SavedAttachment[], 
 /** /dev/mail: emails that would have been sent. Registered outside production only. */
 export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { db, timeZone }) => {
   type ById = { Params: { id: string } };
+  await app.register(mailPreviews);
 
   app.get('/dev/mail', async (request, reply) =>
     html(reply, pageCsp, listPage(await newest(db, undefined), readerOf(request), timeZone)),
@@ -97,9 +79,10 @@ export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { d
   app.get('/dev/mail/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   /** For browser tests: messages to one address, newest first. */
   app.get<{ Querystring: { to?: string } }>('/dev/mail/messages.json', async (request) =>
-    (await newest(db, request.query.to)).map(({ id, to_address, subject, text }) => ({
+    (await newest(db, request.query.to)).map(({ id, to_address, reply_to, subject, text }) => ({
       id,
       to: to_address,
+      replyTo: reply_to,
       subject,
       text,
     })),

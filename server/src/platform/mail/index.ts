@@ -1,4 +1,4 @@
-import type { Ids } from '@halles/contract/kernel';
+import type { Ids, MailKind, StoppedAddress } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { saveAttachment, type Attachment } from './attachments.ts';
@@ -15,6 +15,9 @@ import {
   type OutboxWorld,
   type QueuedMail,
 } from './outbox.ts';
+import { replyAddress, type ReplyRef } from './inbound/reply-address.ts';
+import { choosePreference, deleteOldLinks, preferencesByLink, type MailPreferences } from './preferences.ts';
+import { resumeMail, stoppedAddresses, stopMail } from './stops.ts';
 import type { TemplateName } from './templates/index.ts';
 import {
   mailboxTransport,
@@ -24,7 +27,9 @@ import {
   type MailTransport,
 } from './transports.ts';
 
+export type { MailSender } from './email.ts';
 export type { QueuedMail } from './outbox.ts';
+export type { MailPreferences } from './preferences.ts';
 
 export interface Mail {
   /** Runs in the transaction of its cause. Null when the same message was already queued. */
@@ -34,6 +39,8 @@ export interface Mail {
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
   deliverDueMail(db: Db): Promise<number>;
   deleteOldMail(db: Db, before: Date): Promise<void>;
+  /** The links to unsubscribe, and the addresses for answers, in messages of which the newest was sent before. */
+  deleteOldLinks(db: Db, before: Date): Promise<void>;
   /** Sent and refused messages to an address whose person deletes their account. */
   deleteMailTo(db: Db, address: string): Promise<void>;
   listMailTo(db: Db, address: string): Promise<MailTo[]>;
@@ -42,6 +49,16 @@ export interface Mail {
   lockHeldMail(db: Db, heldFor: string, limit: number): Promise<HeldMail[]>;
   /** Released mail is delivered with what is due. */
   releaseHeldMail(db: Db, ids: readonly string[]): Promise<void>;
+  /** Of these addresses, those that some mail does not reach: a bounce, a complaint, or kinds they do not want. */
+  stoppedAddresses(db: Db, addresses: readonly string[]): Promise<StoppedAddress[]>;
+  stopMail(db: Db, stop: Parameters<typeof stopMail>[1]): Promise<void>;
+  resumeMail(db: Db, address: string): Promise<void>;
+  /** The choices of whoever holds the link in the foot of an email; null: it opens nothing. */
+  preferencesByLink(db: Db, token: string): Promise<MailPreferences | null>;
+  choosePreference(db: Db, address: string, choice: { kind: MailKind; isOn: boolean }): Promise<void>;
+  /** For `replyTo` of an email about a conversation; null: answers by email are not received. */
+  replyAddress(db: Db, ref: ReplyRef): Promise<string | null>;
+  inboundDomain: string | null;
   /** Where messages go: real inboxes, the page /dev/mail, or nowhere. */
   destination: 'smtp' | 'mailbox' | 'nowhere';
 }
@@ -58,6 +75,10 @@ export interface MailSettings {
   production: boolean;
   from: MailAddress;
   replyTo?: MailAddress | undefined;
+  publicUrl: string;
+  secret: string;
+  /** Where answers and reports arrive; null: this program receives no mail. */
+  inboundDomain?: string | null;
 }
 
 function chooseTransport(
@@ -74,6 +95,9 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     clock,
     ids,
     transport,
+    publicUrl: settings.publicUrl,
+    secret: settings.secret,
+    inboundDomain: settings.inboundDomain ?? null,
     from: settings.from,
     replyTo: settings.replyTo ?? null,
   };
@@ -84,10 +108,18 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     deliverMail: (db, id) => deliverMail(db, id, world),
     deliverDueMail: (db) => deliverDueMail(db, world),
     deleteOldMail,
+    deleteOldLinks,
     deleteMailTo,
     listMailTo,
     heldMailSenders,
     lockHeldMail,
+    replyAddress: (db, ref) => replyAddress(db, ref, world),
+    inboundDomain: world.inboundDomain,
+    stoppedAddresses,
+    stopMail: (db, stop) => stopMail(db, stop, world),
+    resumeMail,
+    preferencesByLink,
+    choosePreference: (db, address, choice) => choosePreference(db, address, choice, world),
     releaseHeldMail: (db, mailIds) => releaseHeldMail(db, mailIds, world),
   };
 }

@@ -1,155 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@halles/contract/kernel';
+import { kindsOfTemplates } from './kinds.ts';
+import { samples, sampleSender, sampleUrl as url } from './previews/samples.ts';
 import { formatInstant, formatMoney, plainName } from './templates/formats.ts';
-import { renderMail, templates, type TemplateData, type TemplateName } from './templates/index.ts';
-
-const url = 'https://halles.example/a?token=1&x=2';
-const notice = { at: '2026-11-21T02:05:00Z', timeZone: 'America/Toronto', device: 'Firefox, Windows', url };
-
-const samples: { [Name in TemplateName]: TemplateData<Name> } = {
-  verifyEmail: { url, validHours: 24 },
-  resetPassword: { url, validMinutes: 30 },
-  confirmNewEmail: { url, validHours: 24 },
-  emailChanged: notice,
-  emailChangeRequested: notice,
-  emailChangeUndone: { signInUrl: url },
-  newSignIn: notice,
-  passwordChanged: notice,
-  accountDeleted: { url },
-  secondFactorChanged: { ...notice, change: 'passkeyAdded' },
-  signUpWithKnownAddress: { signInUrl: url },
-  invitation: {
-    inviterName: 'Anna Roy',
-    organizationName: 'Ferme <Lanoix> & fils',
-    roleName: 'Gérante',
-    url,
-    expiresAt: '2026-11-28T17:00:00Z',
-    timeZone: 'America/Toronto',
-  },
-  supplierInvitation: {
-    inviterName: 'Anna Roy',
-    vendorName: 'Ferme <Lanoix> & fils',
-    message: 'Au plaisir https://piege.example de travailler avec Anna',
-    url,
-    expiresAt: '2026-11-28T17:00:00Z',
-    timeZone: 'America/Toronto',
-  },
-  exemptionEnd: {
-    side: 'vendor',
-    notice: 'endsSoon',
-    partnerName: 'Bistro <Verger>',
-    certificateNumber: 'C-77',
-    expiresOn: '2026-12-21',
-    url,
-  },
-  priceList: {
-    vendorName: 'Ferme Lanoix',
-    isAttached: true,
-    listName: 'Restaurants',
-    message: 'Les premières asperges',
-    url,
-  },
-  producersMessage: {
-    vendorName: 'Carrefour',
-    message: 'Livrez avant 6 h',
-    replyTo: 'quai@carrefour.example',
-    url,
-  },
-  invoice: {
-    kind: 'invoice',
-    isReminder: true,
-    number: '41',
-    vendorName: 'Ferme du Nord',
-    totalMinor: 15_069,
-    balanceMinor: 5_069,
-    currency: 'CAD',
-    dueOn: '2026-12-24',
-    message: '',
-    url,
-  },
-  statement: {
-    vendorName: 'Ferme du Nord',
-    from: '2026-11-01',
-    until: '2026-11-30',
-    closings: [{ currency: 'CAD', amountMinor: 15_069 }],
-    url,
-  },
-  report: {
-    reportName: 'Ventes de la semaine',
-    organizationName: 'Ferme <Lanoix> & fils',
-    side: 'vendor',
-    from: '16/11/2026',
-    until: '22/11/2026',
-    totals: ['129,10 $'],
-    url,
-  },
-  hubPurchase: {
-    vendorName: 'Carrefour',
-    number: '20261124-1',
-    on: '2026-11-24',
-    lines: 3,
-    note: 'Livrez au quai 2',
-    replyTo: 'quai@carrefour.example',
-    url,
-  },
-  producerStatement: {
-    vendorName: 'Carrefour',
-    number: '7',
-    from: '2026-11-01',
-    until: '2026-11-24',
-    dueMinor: 125_010,
-    currency: 'CAD',
-    replyTo: 'compta@carrefour.example',
-    url,
-  },
-  orderUpdate: {
-    news: 'changeProposed',
-    number: 'FDN-12',
-    partnerName: 'Bistro Verger',
-    kind: 'delivery',
-    on: '2026-11-24',
-    window: { from: '07:00', until: '11:00' },
-    fulfilmentName: 'Montréal',
-    totalMinor: 15_069,
-    currency: 'CAD',
-    words: '',
-    instructions: { en: 'By the alley', fr: 'Par la ruelle', original: 'en' },
-    url,
-  },
-  standingOrderUpdate: {
-    outcome: 'notPlaced',
-    reason: 'ordering.belowMinimumOrder',
-    sellerName: 'Ferme du Nord',
-    on: '2026-11-27',
-    number: null,
-    differences: [
-      {
-        kind: 'outOfStock',
-        name: { en: 'Carrots', fr: 'Carottes' },
-        formatTitle: { en: 'bag of 5 kg', fr: 'sac de 5 kg' },
-        before: '4',
-        after: null,
-      },
-      {
-        kind: 'price',
-        name: { en: 'Tomme', fr: 'Tomme' },
-        formatTitle: { en: 'wheel', fr: 'meule' },
-        before: '18.5',
-        after: '19',
-      },
-    ],
-    missingMinor: 4_000,
-    currency: 'CAD',
-    url,
-  },
-  savedSearchFound: { organizationName: 'Bistro Verger', searchName: 'Légumes racines', count: 3, url },
-  lowCredit: { organizationName: 'Ferme Lanoix', balance: { amountMinor: -123_456, currency: 'CAD' }, url },
-};
+import { renderMail, templates, type TemplateName } from './templates/index.ts';
 
 const names = Object.keys(templates) as TemplateName[];
 const every = names.flatMap((name) => (['EN', 'FR'] as const).map((language) => [name, language] as const));
-const render = (name: TemplateName, language: Language, unsubscribeUrl?: string) =>
-  renderMail(name, samples[name] as never, language, unsubscribeUrl);
+const render = (name: TemplateName, language: Language, unsubscribeUrl: string | null = null) =>
+  renderMail(name, samples[name] as never, { language, sender: sampleSender, unsubscribeUrl });
 
 describe.each(every)('%s in %s', (name, language) => {
   const { subject, html, text } = render(name, language);
@@ -162,12 +21,21 @@ describe.each(every)('%s in %s', (name, language) => {
     expect(text).toMatch(
       language === 'FR' ? /Vous recevez ce courriel parce qu/ : /You’re receiving this email because/,
     );
-    expect(`${subject}${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(`${subject}${html}${text}`).not.toMatch(/undefined|null|NaN|\[object|\{\{/);
+    // A missing text shows as its key.
+    expect(`${subject}${text}`).not.toMatch(/\bmail\.\w+\./);
   });
 
   it('loads nothing external and has no script', () => {
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=/);
     expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('is short enough that no mail client cuts it, and opens with the seller', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(text.startsWith(sampleSender.name)).toBe(true);
+    expect(html).not.toContain('<des Cantons');
+    expect(html).not.toContain('<cette semaine>');
   });
 
   it('is in its own language', () => {
@@ -191,24 +59,24 @@ it('allows no link, header or long text in a name', () => {
     ...samples.invitation,
     inviterName: 'Prize\r\nBcc: all@x.example https://evil.example/win www.evil.example',
   };
-  const { subject, html } = renderMail('invitation', data, 'EN');
+  const { subject, html } = renderMail('invitation', data, { language: 'EN' });
   expect(subject).toBe('Prize Bcc: all@x.example invites you to join Ferme <Lanoix> & fils');
   expect(html).not.toContain('evil.example');
   expect(plainName('x'.repeat(200))).toHaveLength(80);
 });
 
 it('shows the customer’s delivery instructions, in the recipient’s language', () => {
-  expect(renderMail('orderUpdate', samples.orderUpdate, 'EN').text).toContain('By the alley');
-  expect(renderMail('orderUpdate', samples.orderUpdate, 'FR').text).toContain('Par la ruelle');
+  expect(render('orderUpdate', 'EN').text).toContain('By the alley');
+  expect(render('orderUpdate', 'FR').text).toContain('Par la ruelle');
 });
 
 it('links only to web addresses', () => {
-  expect(() => renderMail('verifyEmail', { url: 'javascript:alert(1)', validHours: 1 }, 'EN')).toThrow(
-    'web address',
-  );
-  expect(() => renderMail('verifyEmail', { url: 'https://x/" onclick="', validHours: 1 }, 'EN')).toThrow(
-    'web address',
-  );
+  expect(() =>
+    renderMail('verifyEmail', { url: 'javascript:alert(1)', validHours: 1 }, { language: 'EN' }),
+  ).toThrow('web address');
+  expect(() =>
+    renderMail('verifyEmail', { url: 'https://x/" onclick="', validHours: 1 }, { language: 'EN' }),
+  ).toThrow('web address');
 });
 
 it('offers to unsubscribe only where it is possible', () => {
@@ -228,4 +96,27 @@ it('formats amounts and instants by language', () => {
   );
   expect(formatInstant('2026-11-21T02:05:00Z', 'America/Toronto', 'FR')).toMatch(/^20\/11\/2026, 21 h 05/);
   expect(formatInstant('2026-11-21T02:05:00Z', 'Europe/Paris', 'EN')).toMatch(/^21\/11\/2026, 03:05/);
+});
+
+it('keeps the longest order under the size at which mail clients cut an email', () => {
+  const [line] = samples.orderUpdate.lines!;
+  const order = { ...samples.orderUpdate, lines: Array.from({ length: 400 }, () => line!) };
+  for (const language of ['EN', 'FR'] as const) {
+    const { html, text } = renderMail('orderUpdate', order, { language, sender: sampleSender });
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(text).toContain(language === 'FR' ? '340 autres lignes' : '340 other lines');
+  }
+});
+
+it('shows the seller’s logo and name first, and the program’s own mark without a seller', () => {
+  const withLogo = { ...sampleSender, logoUrl: 'https://halles.example/files/1/full?x=1' };
+  const logo = renderMail('orderUpdate', samples.orderUpdate, { language: 'FR', sender: withLogo }).html;
+  expect(logo).toContain('<img src="https://halles.example/files/1/full?x=1"');
+  const mark = renderMail('verifyEmail', samples.verifyEmail, { language: 'FR' }).html;
+  expect(mark).toContain('>Halles</td>');
+  expect(mark).not.toContain('<img');
+});
+
+it('says for every template whether one can unsubscribe from it', () => {
+  expect(Object.keys(kindsOfTemplates).sort()).toEqual([...names].sort());
 });

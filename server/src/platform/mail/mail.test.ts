@@ -9,6 +9,7 @@ import { connect } from '../db.ts';
 import { seededIds } from '../ids.ts';
 import { silentLog } from '../log.ts';
 import { devMailbox } from './dev-mailbox.ts';
+import { emptyFailedMail } from './queue.ts';
 import { createMail, type Mail, type MailSettings } from './index.ts';
 
 const database = await testDatabase();
@@ -29,6 +30,8 @@ const mailWith = (settings: Partial<MailSettings> = {}): Mail =>
       production: false,
       from: { name: 'Halles', address: 'bonjour@halles.example' },
       replyTo: { name: 'Aide', address: 'aide@halles.example' },
+      publicUrl: 'https://halles.example',
+      secret: 'a secret of tests that is long enough',
       ...settings,
     },
     { clock, ids },
@@ -152,11 +155,12 @@ describe('SMTP', () => {
         balance: { amountMinor: 300, currency: 'CAD' },
         url: 'https://halles.example/credit-account',
       },
-      unsubscribeUrl: 'https://halles.example/stop/1',
     });
     await mail.deliverDueMail(db);
     const headers = Object.fromEntries(received[0]!.headers.map(({ key, value }) => [key, value]));
-    expect(headers['list-unsubscribe']).toBe('<https://halles.example/stop/1>');
+    expect(headers['list-unsubscribe']).toMatch(
+      /^<https:\/\/halles\.example\/api\/ext\/mail-preferences\/[\w-]{43}\/one-click>$/,
+    );
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -175,7 +179,11 @@ describe('SMTP', () => {
     }
     clock.advance(24 * 60 * MINUTE);
     expect(await mail.deliverMail(db, id)).toBe('failed');
-    expect(await rowOf(id)).toMatchObject({ attempts: 9, failed_at: clock.now(), data: null });
+    expect(await rowOf(id)).toMatchObject({ attempts: 9, failed_at: clock.now() });
+    // It can be sent again for two weeks.
+    expect((await rowOf(id)).data).not.toBeNull();
+    await emptyFailedMail(db, new Date(clock.now().getTime() + 1));
+    expect((await rowOf(id)).data).toBeNull();
   });
 
   it('does not retry when the server refuses the recipient, and keeps the address out of the error', async () => {
@@ -230,13 +238,13 @@ describe('/dev/mail', () => {
   }
 
   it('lists messages, newest first, in the language of the browser', async () => {
-    expect((await app.inject('/dev/mail')).body).toContain('No message yet.');
+    expect((await app.inject('/dev/mail')).body).toContain('No emails yet.');
     const id = await arrived();
     const { body, headers } = await app.inject({
       url: '/dev/mail',
       headers: { 'accept-language': 'fr-CA,fr' },
     });
-    expect(body).toContain('<h1>Courrier</h1>');
+    expect(body).toContain('<h1>Courriels</h1>');
     expect(body).toContain(`href="mail/${id}"`);
     expect(body).toContain('&quot;&lt;b&gt;&quot;@x.example');
     expect(body.indexOf('Choose a new password')).toBeLessThan(
@@ -264,6 +272,7 @@ describe('/dev/mail', () => {
       {
         id,
         to: 'anna@ferme.example',
+        replyTo: 'aide@halles.example',
         subject: 'Choisissez un nouveau mot de passe',
         text: expect.any(String),
       },

@@ -2,7 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import type { SavedAttachment } from './attachments.ts';
-import type { RenderedMail } from './layout.ts';
+import { isUnknownAddress, statusOf } from './bounce-status.ts';
+import type { RenderedMail } from './email.ts';
 
 export interface MailAddress {
   name: string;
@@ -14,6 +15,8 @@ export interface MailMessage extends RenderedMail {
   from: MailAddress;
   replyTo: MailAddress | null;
   to: string;
+  /** Where servers report what they cannot deliver; null: to the sender. */
+  bouncesTo: string | null;
   headers: Record<string, string>;
   attachments: readonly SavedAttachment[];
 }
@@ -23,7 +26,22 @@ export interface MailTransport {
 }
 
 /** The server refused permanently; a retry would not help. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** The recipient does not exist, so that nothing else will reach them either. */
+  readonly isUnknownAddress: boolean;
+
+  constructor(message: string, recipient: { isUnknown: boolean } = { isUnknown: false }) {
+    super(message);
+    this.isUnknownAddress = recipient.isUnknown;
+  }
+}
+
+interface SmtpError {
+  responseCode?: number;
+  code?: string;
+  /** The answer of the server: `550 5.1.1 no such mailbox`. */
+  response?: string;
+}
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
@@ -46,6 +64,7 @@ export function smtpTransport(url: string): MailTransport {
           from: message.from,
           ...(message.replyTo && { replyTo: message.replyTo }),
           to: { name: '', address: message.to },
+          ...(message.bouncesTo && { envelope: { from: message.bouncesTo, to: message.to } }),
           subject: message.subject,
           html: message.html,
           text: message.text,
@@ -57,10 +76,12 @@ export function smtpTransport(url: string): MailTransport {
           })),
         });
       } catch (error) {
-        const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+        const { responseCode = 0, code, response = '' } = error as SmtpError;
         // A wrong password of ours is also a 5xx, but it can be fixed, so the message is retried.
         if (responseCode >= 500 && code !== 'EAUTH')
-          throw new MailRefused(`the mail server answered ${responseCode}`);
+          throw new MailRefused(`the mail server answered ${responseCode}`, {
+            isUnknown: code === 'EENVELOPE' && isUnknownAddress(statusOf(response)),
+          });
         throw error;
       }
     },

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { language, type Ability, type Language } from '@halles/contract';
+import { language, type Language } from '@halles/contract';
 import type { MemberCtx } from '../context.ts';
-import { requireDownloader, type DownloadGate } from '../exports/index.ts';
+import { requireDownloader, type DownloadAccess, type DownloadGate } from '../exports/index.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { parsedInput } from '../http/input.ts';
 import type { PdfDocument } from './document.ts';
 import { pdfOf } from './index.ts';
 
-export interface Printable<Input = unknown> {
+export interface Printable<Input = unknown> extends DownloadAccess {
   /** GET /api/documents/{name}.pdf */
   name: string;
-  /** Required ability besides being a member. An admin viewing the organization needs none. */
-  ability?: Ability;
   input: z.ZodType<Input>;
   /** Uses the screen's own query, so that nobody prints what they may not see; the file is named by the title. */
   compose(ctx: MemberCtx, input: Input, reader: Language): Promise<PdfDocument>;
@@ -37,12 +35,12 @@ export const pdfHeaders = ({ title }: { title: string }): Record<string, string>
 
 /** GET /api/documents/{name}.pdf?…input&language=FR */
 export function servePrintables(app: FastifyInstance, all: readonly Printable[], gate: DownloadGate): void {
-  for (const { name, ability, input, compose, findSaved } of all)
+  for (const { name, input, compose, findSaved, ...needed } of all)
     app.get<{ Querystring: Record<string, string> }>(
       `/api/documents/${name}.pdf`,
       { config: { rateLimit: LIMIT } },
       async (request, reply) => {
-        const actor = requireDownloader(await gate.authenticate(request), ability);
+        const actor = requireDownloader(await gate.authenticate(request), needed);
         const { language: requestedLanguage, ...rawInput } = request.query;
         const parsed = parsedInput(input, rawInput);
         const reader = language.safeParse(requestedLanguage).data ?? actor.language;

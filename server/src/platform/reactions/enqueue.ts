@@ -5,6 +5,8 @@ interface JobOptions {
   /** A key is queued only once. */
   key?: string;
   attempts?: number;
+  /** Waits before the first attempt. */
+  afterSeconds?: number;
 }
 
 interface Job extends JobOptions {
@@ -19,8 +21,8 @@ export const enqueue = (db: Db, name: string, payload: object, options: JobOptio
 /** Queues any number of jobs in one statement. */
 export async function enqueueAll(db: Db, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  await sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, max_attempts => j.attempts)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) j (name text, payload json, key text, attempts integer)`.execute(
-    db,
-  );
+  await sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, max_attempts => j.attempts,
+      run_at => now() + make_interval(secs => j."afterSeconds"))
+    from json_to_recordset(${JSON.stringify(jobs)}::json)
+      j (name text, payload json, key text, attempts integer, "afterSeconds" integer)`.execute(db);
 }

@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { safeFetch } from '../safe-fetch.ts';
 import { BadAnswer, sleep, withRetries, type RetryRule, type Sleep } from '../retries.ts';
+import { newestChange } from './changes.ts';
 import { claimFetch, saveValues, lastValues, releaseClaim } from './last-values.ts';
 
-export type RemoteValue = string | number | boolean;
-export type RemoteValues = Readonly<Record<string, RemoteValue>>;
+type Schema = z.ZodObject<Record<string, z.ZodDefault>>;
 
-export interface RemoteConfig<Values extends RemoteValues> {
-  /** The last fetched values; the default where a value is missing or invalid. */
-  values(): Widened<Values>;
+export interface RemoteConfig<Values extends object> {
+  /** The values in force: those that admins changed, else the last fetched, else the defaults. */
+  values(): Values;
+  /** The same, after a change that is being saved. */
+  latest(): Promise<Values>;
+  /** The values without the changes of admins. */
+  base(): Values;
+  /** Whether values are fetched from an address. */
+  hasAddress: boolean;
   /** Fetches new values when the last are 12 h old. Safe to call often, from every process. */
   refresh(): Promise<void>;
+  /** Reads what another process fetched or an admin changed. */
+  reload(): Promise<void>;
+  /** Saves a change of admins; `latest` waits for it. */
+  change<Result>(save: () => Promise<Result>): Promise<Result>;
 }
-
-type Widened<Values> = {
-  readonly [Key in keyof Values]: Values[Key] extends boolean
-    ? boolean
-    : Values[Key] extends number
-      ? number
-      : string;
-};
 
 export interface RemoteConfigSettings {
   /** URL of a JSON object of values; without it the defaults apply. */
@@ -44,42 +47,78 @@ const RETRIED_STATUSES = [429, 500, 503, 504];
 const BACKOFF_START_MS = 1_000;
 const ATTEMPTS = 4;
 
-/** Accepts only known names, and only values of the default's type. */
-export function mergeValues<Values extends RemoteValues>(defaults: Values, remote: unknown): Widened<Values> {
-  const received = typeof remote === 'object' && remote !== null ? (remote as Record<string, unknown>) : {};
-  const entries = Object.entries(defaults).map(([name, value]) => {
-    const other = Object.hasOwn(received, name) ? received[name] : undefined;
-    return [name, typeof other === typeof value ? other : value];
+/** Accepts only known names, and only values that the schema allows; the rest comes from `base`. */
+export function mergeValues<Values extends object>(
+  schema: z.ZodType<Values> & Schema,
+  base: Values,
+  received: unknown,
+): Values {
+  const given =
+    typeof received === 'object' && received !== null ? (received as Record<string, unknown>) : {};
+  const entries = Object.entries(schema.shape).map(([name, one]) => {
+    const read = Object.hasOwn(given, name) ? one.safeParse(given[name]) : null;
+    return [name, read?.success ? read.data : base[name as keyof Values]];
   });
-  return Object.fromEntries(entries) as Widened<Values>;
+  return Object.fromEntries(entries) as Values;
 }
 
-export function createRemoteConfig<Values extends RemoteValues>(
-  settings: RemoteConfigSettings,
-  defaults: Values,
+export function createRemoteConfig<Values extends object>(
+  { url }: RemoteConfigSettings,
+  schema: z.ZodType<Values> & Schema,
   world: RemoteConfigWorld,
 ): RemoteConfig<Values> {
-  const { url } = settings;
-  if (url === undefined) return { values: () => mergeValues(defaults, {}), refresh: async () => {} };
-  let values = mergeValues(defaults, {});
+  const { db } = world;
+  const defaults = schema.parse({});
+  let base = defaults;
+  let values = defaults;
+  let loading: Promise<unknown> = Promise.resolve();
   // The URL may contain a key, so only its hash is stored.
-  const source = createHash('sha256').update(url).digest('hex');
-
+  const source = url === undefined ? null : createHash('sha256').update(url).digest('hex');
+  const read = async (): Promise<void> => {
+    const [fetched, changed] = await Promise.all([
+      source === null ? null : lastValues(db, source),
+      newestChange(db),
+    ]);
+    base = mergeValues(schema, defaults, fetched);
+    values = mergeValues(schema, base, changed);
+  };
+  /** A failure keeps the values of before, and belongs to whoever asked for the change. */
+  const hold = <Result>(work: Promise<Result>): Promise<Result> => {
+    loading = Promise.allSettled([loading, work]);
+    return work;
+  };
+  const fetchDue = async (): Promise<void> => {
+    if (url === undefined || source === null) return;
+    const claim = { source, now: world.clock.now(), minimumIntervalMs: MINIMUM_INTERVAL_MS };
+    if (!(await claimFetch(db, claim))) return;
+    try {
+      await saveValues(db, source, await fetchValues(url, world), world.clock.now());
+    } catch (error) {
+      await releaseClaim(db, source);
+      world.log.warn({ reason: (error as Error).message }, 'remote configuration keeps its last values');
+    }
+  };
   return {
     values: () => values,
-    async refresh() {
-      values = mergeValues(defaults, await lastValues(world.db, source));
-      const claim = { source, now: world.clock.now(), minimumIntervalMs: MINIMUM_INTERVAL_MS };
-      if (!(await claimFetch(world.db, claim))) return;
-      try {
-        const fetched = await fetchValues(url, world);
-        await saveValues(world.db, source, fetched, world.clock.now());
-        values = mergeValues(defaults, fetched);
-      } catch (error) {
-        await releaseClaim(world.db, source);
-        world.log.warn({ reason: (error as Error).message }, 'remote configuration keeps its last values');
-      }
+    base: () => base,
+    hasAddress: url !== undefined,
+    async latest() {
+      await loading;
+      return values;
     },
+    reload: () => hold(read()),
+    async refresh() {
+      await fetchDue();
+      await hold(read());
+    },
+    change: (save) =>
+      hold(
+        (async () => {
+          const result = await save();
+          await read();
+          return result;
+        })(),
+      ),
   };
 }
 

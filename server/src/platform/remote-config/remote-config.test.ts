@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { fakeServer, type Answer } from '../../testing/fake-server.ts';
@@ -14,7 +15,12 @@ beforeEach(async () => {
 });
 
 const HOUR = 60 * 60 * 1000;
-const defaults = { banner: 'none', pageSize: 25, tour: false };
+const schema = z.object({
+  banner: z.string().default('none'),
+  pageSize: z.int().max(100).default(25),
+  tour: z.boolean().default(false),
+});
+const defaults = schema.parse({});
 
 async function remote(answer: (index: number) => Answer) {
   const { url, calls } = await fakeServer((_, index) => answer(index));
@@ -24,22 +30,28 @@ async function remote(answer: (index: number) => Answer) {
     waits.push(ms);
   };
   const process = () =>
-    createRemoteConfig({ url }, defaults, { db, clock, log: silentLog(), random: () => 0, sleep });
+    createRemoteConfig({ url }, schema, { db, clock, log: silentLog(), random: () => 0, sleep });
   return { process, calls, waits, clock };
 }
 
 const json = (values: unknown): Answer => ({ body: JSON.stringify(values) });
 
 describe('mergeValues', () => {
-  it('accepts only known names with values of the right type', () => {
+  it('accepts only known names with values that the schema allows', () => {
     expect(
-      mergeValues(defaults, { banner: 'spring', pageSize: '50', tour: 1, more: true, __proto__: null }),
+      mergeValues(schema, defaults, {
+        banner: 'spring',
+        pageSize: 101,
+        tour: 1,
+        more: true,
+        __proto__: null,
+      }),
     ).toEqual({
       ...defaults,
       banner: 'spring',
     });
     for (const nothing of [null, undefined, 'x', []])
-      expect(mergeValues(defaults, nothing)).toEqual(defaults);
+      expect(mergeValues(schema, defaults, nothing)).toEqual(defaults);
   });
 });
 
@@ -120,7 +132,7 @@ describe('remote configuration', () => {
 
   it('is off without a URL', async () => {
     const world = { db, clock: stoppedClock('2026-11-21T10:00:00Z'), log: silentLog(), random: () => 0 };
-    const config = createRemoteConfig({}, defaults, world);
+    const config = createRemoteConfig({}, schema, world);
     await config.refresh();
     expect(config.values()).toEqual(defaults);
   });

@@ -52,8 +52,19 @@ const MAX_MESSAGE = 1_000;
  */
 export const plainName = (name: string): string => plainMessage(name, MAX_NAME);
 
+const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
 /** The same for a short personal message. */
-export function plainMessage(message: string, max = MAX_MESSAGE): string {
-  const plain = withoutLinks(message).replaceAll(/\s+/g, ' ').trim();
-  return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain;
-}
+export const plainMessage = (message: string, max = MAX_MESSAGE): string =>
+  cut(withoutLinks(message).replaceAll(/\s+/g, ' ').trim(), max);
+
+/** The same, with its line breaks. */
+export const plainLines = (message: string, max = MAX_MESSAGE): string =>
+  cut(
+    withoutLinks(message)
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+    max,
+  );

@@ -1,14 +1,16 @@
-import type { Language } from '@halles/contract/kernel';
-import { renderEmail, type RenderedMail } from '../layout.ts';
+import type { Envelope, RenderedMail } from '../email.ts';
+import { renderEmail } from '../layout.ts';
 import { priceList, producersMessage } from './catalogue.ts';
-import { lowCredit } from './credit.ts';
+import { feeInvoice, lowCredit } from './credit.ts';
 import { hubPurchase, producerStatement } from './hubs.ts';
 import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
 import { invoice, statement } from './invoicing.ts';
-import { savedSearchFound } from './offers.ts';
+import { conversationMessages, notification, notificationDigest } from './notifications.ts';
+import { savedSearchFound, scheduledOffer } from './offers.ts';
 import { orderUpdate } from './ordering.ts';
 import { invitation } from './organizations.ts';
 import { exemptionEnd, supplierInvitation } from './relationships.ts';
+import { replyRefused } from './replies.ts';
 import { report } from './reports.ts';
 import {
   accountDeleted,
@@ -38,9 +40,14 @@ export const templates = {
   supplierInvitation,
   exemptionEnd,
   lowCredit,
+  notification,
+  notificationDigest,
+  conversationMessages,
+  feeInvoice,
   priceList,
   producersMessage,
   savedSearchFound,
+  scheduledOffer,
   orderUpdate,
   report,
   standingOrderUpdate,
@@ -48,6 +55,7 @@ export const templates = {
   statement,
   hubPurchase,
   producerStatement,
+  replyRefused,
 };
 
 export type TemplateName = keyof typeof templates;
@@ -56,11 +64,13 @@ export type TemplateData<Name extends TemplateName> = Parameters<(typeof templat
 export function renderMail<Name extends TemplateName>(
   name: Name,
   data: TemplateData<Name>,
-  language: Language,
-  unsubscribeUrl: string | null = null,
+  envelope: Envelope,
 ): RenderedMail {
   const email = (
-    templates[name] as (data: TemplateData<Name>, language: Language) => ReturnType<(typeof templates)[Name]>
-  )(data, language);
-  return renderEmail(email, language, unsubscribeUrl);
+    templates[name] as (
+      data: TemplateData<Name>,
+      language: Envelope['language'],
+    ) => ReturnType<(typeof templates)[Name]>
+  )(data, envelope.language);
+  return renderEmail(email, envelope);
 }

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@halles/contract/kernel';
 import { formatDay } from '@halles/contract/kernel';
 import { textsIn } from '../../texts.ts';
-import type { Email } from '../layout.ts';
+import type { Email } from '../email.ts';
 import { formatMoney, plainMessage, plainName } from './formats.ts';
 
 export interface InvoiceEmail {
@@ -44,7 +44,7 @@ export function invoice(data: InvoiceEmail, language: Language): Email {
           ] as const)
         : []),
     ],
-    button: { label: t('mail.invoice.button'), url: data.url },
+    button: { label: t(data.isReminder ? 'mail.invoice.payButton' : 'mail.invoice.button'), url: data.url },
     footnotes: [t('mail.invoice.footnote')],
     reason: t('mail.invoice.reason'),
   };

@@ -6,9 +6,10 @@ import {
   type Language,
 } from '@halles/contract/kernel';
 import { textsIn } from '../../texts.ts';
-import type { Email } from '../layout.ts';
+import type { Email } from '../email.ts';
 import { formatDay, formatMoney, formatWindow, plainMessage, plainName } from './formats.ts';
 import { changeFacts, type MailedChange } from './order-changes.ts';
+import { orderLines, orderTotals, type MailedLine, type MailedTotals } from './order-lines.ts';
 
 export type OrderUpdate =
   | 'received'
@@ -43,6 +44,17 @@ export interface OrderEmail {
   words: string;
   /** Missing from messages queued by an earlier version. */
   changes?: readonly MailedChange[];
+  /** Missing from messages queued by an earlier version, and from previews. */
+  lines?: readonly MailedLine[];
+  totals?: MailedTotals;
+  /** The total if a proposed change is accepted. */
+  proposedTotalMinor?: number | null;
+  /** Lines of the delivery address or of the pickup location. */
+  place?: readonly string[];
+  /** What the recipient can do without signing in. */
+  action?: { name: 'confirm' | 'decideChange'; url: string } | null;
+  /** Where the seller declines without signing in; it asks for the reason. */
+  declineUrl?: string | null;
   /** The customer's delivery instructions. Missing from messages queued by an earlier version. */
   instructions?: Bilingual | null;
   url: string;
@@ -55,11 +67,17 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
   const message = plainMessage(data.words);
   const subject = t(`mail.orderUpdate.news.${news}.subject`, { number, partner });
   const body = t(`mail.orderUpdate.news.${news}.body`, { partner });
+  const order = { label: t(`mail.orderUpdate.news.${news}.button`), url: data.url };
+  const action = data.action && {
+    label: t(`mail.orderUpdate.actions.${data.action.name}`),
+    url: data.action.url,
+  };
   return {
     subject,
     preview: body,
     heading: subject,
     paragraphs: [body, ...(message ? [t('mail.quoted', { message })] : [])],
+    changes: [...changeFacts(data.changes ?? [], data.currency, language), ...proposedTotal(data, language)],
     facts: [
       [t('mail.orderUpdate.order'), number],
       [t(`mail.orderUpdate.partner.${data.side ?? 'unknown'}`), partner],
@@ -67,17 +85,42 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
         t(`mail.orderUpdate.kind.${data.kind}`),
         `${formatDay(data.on)}, ${formatWindow(data.window, language)}`,
       ],
-      ...changeFacts(data.changes ?? [], data.currency, language),
       [t('mail.orderUpdate.fulfilment'), plainName(data.fulfilmentName)],
+      ...(data.place?.length
+        ? [
+            [
+              t(`mail.orderUpdate.place.${data.kind}`),
+              data.place.map((line) => plainName(line)).join(', '),
+            ] as const,
+          ]
+        : []),
       ...(instructions && !isEmptyText(instructions)
         ? [[t('mail.orderUpdate.instructions'), plainMessage(inLanguage(instructions, language))] as const]
         : []),
-      [
-        t('mail.orderUpdate.total'),
-        formatMoney({ amountMinor: data.totalMinor, currency: data.currency }, language),
-      ],
     ],
-    button: { label: t(`mail.orderUpdate.news.${news}.button`), url: data.url },
+    lines: orderLines(data.lines ?? [], data.currency, language),
+    totals: orderTotals(data.totals ?? { ...NO_PARTS, totalMinor: data.totalMinor }, data.currency, language),
+    button: action ?? order,
+    ...(action && {
+      otherLinks: [
+        ...(data.declineUrl ? [{ label: t('mail.orderUpdate.actions.decline'), url: data.declineUrl }] : []),
+        order,
+      ],
+      footnotes: [t('mail.orderUpdate.actionFootnote')],
+    }),
     reason: t('mail.orderUpdate.reason'),
   };
+}
+
+const NO_PARTS = { linesMinor: 0, deliveryFeeMinor: 0, depositMinor: 0, taxes: [] };
+
+function proposedTotal(
+  { proposedTotalMinor, totalMinor, currency }: OrderEmail,
+  language: Language,
+): [string, string][] {
+  if (proposedTotalMinor === undefined || proposedTotalMinor === null || proposedTotalMinor === totalMinor)
+    return [];
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency }, language);
+  const label = textsIn(language)('mail.orderUpdate.total');
+  return [[label, `${money(totalMinor)} → ${money(proposedTotalMinor)}`]];
 }

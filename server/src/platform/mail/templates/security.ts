@@ -1,6 +1,6 @@
 import type { Language } from '@halles/contract/kernel';
 import { textsIn } from '../../texts.ts';
-import type { Email } from '../layout.ts';
+import type { Email } from '../email.ts';
 import { formatInstant } from './formats.ts';
 
 export interface SecurityNotice {

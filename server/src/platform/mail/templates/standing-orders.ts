@@ -1,6 +1,6 @@
 import type { Currency, Language } from '@halles/contract/kernel';
 import { textsIn, type InBoth, type TextKey } from '../../texts.ts';
-import type { Email } from '../layout.ts';
+import type { Email } from '../email.ts';
 import { formatDay, formatMoney, plainName } from './formats.ts';
 
 export interface StandingOrderEmail {

@@ -1,0 +1,273 @@
+import type { MailSender } from '../email.ts';
+import type { TemplateData, TemplateName } from '../templates/index.ts';
+import type { MailedLine } from '../templates/order-lines.ts';
+
+const LONG_NAME = 'Coopérative maraîchère <des Cantons-de-l’Est> & de la Montérégie';
+
+/** In whose name the samples are sent. */
+export const sampleSender: MailSender = {
+  name: LONG_NAME,
+  logoUrl: null,
+  replyTo: 'bonjour@cooperative.example',
+};
+
+const sampleLines: MailedLine[] = [
+  {
+    name: { en: 'Washed Nantes storage carrots', fr: 'Carottes nantaises lavées de conservation' },
+    formatTitle: { en: 'bag of 5 kg', fr: 'sac de 5 kg' },
+    quantity: '8',
+    ordered: '12',
+    unitPrice: '12.5',
+    kg: null,
+    amountMinor: 10_000,
+  },
+  {
+    name: { en: 'Whole prosciutto, aged 18 months', fr: 'Prosciutto entier, affiné 18 mois' },
+    formatTitle: { en: 'by the piece', fr: 'à la pièce' },
+    quantity: '2',
+    ordered: null,
+    unitPrice: '42.9',
+    kg: '14.6',
+    amountMinor: 62_634,
+  },
+  {
+    name: { en: 'Truffles', fr: 'Truffes' },
+    formatTitle: { en: 'case of 12 × 250 g', fr: 'caisse de 12 × 250 g' },
+    quantity: '1250',
+    ordered: null,
+    unitPrice: '858.4',
+    kg: null,
+    amountMinor: 107_300_000,
+  },
+];
+
+/** Where every button of a sample leads. */
+export const sampleUrl = 'https://halles.example/a?token=1&x=2';
+const url = sampleUrl;
+const notice = { at: '2026-11-21T02:05:00Z', timeZone: 'America/Toronto', device: 'Firefox, Windows', url };
+
+/** One message of each template, with long names, large amounts and signs that HTML must escape. */
+export const samples: { [Name in TemplateName]: TemplateData<Name> } = {
+  verifyEmail: { url, validHours: 24 },
+  resetPassword: { url, validMinutes: 30 },
+  confirmNewEmail: { url, validHours: 24 },
+  emailChanged: notice,
+  emailChangeRequested: notice,
+  emailChangeUndone: { signInUrl: url },
+  newSignIn: notice,
+  passwordChanged: notice,
+  accountDeleted: { url },
+  secondFactorChanged: { ...notice, change: 'passkeyAdded' },
+  signUpWithKnownAddress: { signInUrl: url },
+  invitation: {
+    inviterName: 'Anna Roy',
+    organizationName: 'Ferme <Lanoix> & fils',
+    roleName: 'Gérante',
+    url,
+    expiresAt: '2026-11-28T17:00:00Z',
+    timeZone: 'America/Toronto',
+  },
+  supplierInvitation: {
+    inviterName: 'Anna Roy',
+    vendorName: 'Ferme <Lanoix> & fils',
+    message: 'Au plaisir https://piege.example de travailler avec Anna',
+    url,
+    expiresAt: '2026-11-28T17:00:00Z',
+    timeZone: 'America/Toronto',
+  },
+  exemptionEnd: {
+    side: 'vendor',
+    notice: 'endsSoon',
+    partnerName: 'Bistro <Verger>',
+    certificateNumber: 'C-77',
+    expiresOn: '2026-12-21',
+    url,
+  },
+  priceList: {
+    vendorName: LONG_NAME,
+    isAttached: true,
+    listName: 'Restaurants',
+    message: 'Les premières asperges',
+    url,
+  },
+  producersMessage: {
+    vendorName: 'Carrefour',
+    message: 'Livrez avant 6 h',
+    replyTo: 'quai@carrefour.example',
+    url,
+  },
+  invoice: {
+    kind: 'invoice',
+    isReminder: true,
+    number: '41',
+    vendorName: 'Ferme du Nord',
+    totalMinor: 123_456_789,
+    balanceMinor: 98_765_432,
+    currency: 'CAD',
+    dueOn: '2026-12-24',
+    message: '',
+    url,
+  },
+  statement: {
+    vendorName: 'Ferme du Nord',
+    from: '2026-11-01',
+    until: '2026-11-30',
+    closings: [{ currency: 'CAD', amountMinor: 15_069 }],
+    url,
+  },
+  report: {
+    reportName: 'Ventes de la semaine',
+    organizationName: 'Ferme <Lanoix> & fils',
+    side: 'vendor',
+    from: '16/11/2026',
+    until: '22/11/2026',
+    totals: ['129,10 $'],
+    url,
+  },
+  hubPurchase: {
+    vendorName: 'Carrefour',
+    number: '20261124-1',
+    on: '2026-11-24',
+    lines: 3,
+    note: 'Livrez au quai 2',
+    replyTo: 'quai@carrefour.example',
+    url,
+  },
+  producerStatement: {
+    vendorName: 'Carrefour',
+    number: '7',
+    from: '2026-11-01',
+    until: '2026-11-24',
+    dueMinor: 125_010,
+    currency: 'CAD',
+    replyTo: 'compta@carrefour.example',
+    url,
+  },
+  orderUpdate: {
+    news: 'changeProposed',
+    number: 'FDN-2026-000012',
+    side: 'customer',
+    partnerName: LONG_NAME,
+    kind: 'delivery',
+    on: '2026-11-24',
+    window: { from: '07:00', until: '11:00' },
+    fulfilmentName: 'Montréal',
+    totalMinor: 123_456_789,
+    proposedTotalMinor: 123_450_120,
+    currency: 'CAD',
+    words: 'Les carottes manquent <cette semaine>; voici ce que nous proposons.',
+    changes: [
+      {
+        kind: 'quantity',
+        name: { en: 'Nantes carrots', fr: 'Carottes nantaises lavées de conservation' },
+        formatTitle: { en: 'bag of 5 kg', fr: 'sac de 5 kg' },
+        before: '12',
+        after: '8',
+        replacement: null,
+      },
+    ],
+    lines: sampleLines,
+    totals: {
+      linesMinor: 107_376_854,
+      deliveryFeeMinor: 2_500,
+      depositMinor: 1_200,
+      taxes: [
+        { name: { en: 'GST', fr: 'TPS' }, amountMinor: 5_368_842 },
+        { name: { en: 'QST', fr: 'TVQ' }, amountMinor: 10_707_393 },
+      ],
+      totalMinor: 123_456_789,
+    },
+    place: ['1200, boulevard Saint-Laurent, local 4', 'Montréal (Québec)  H2X 1K4'],
+    action: { name: 'decideChange', url },
+    instructions: { en: 'By the alley', fr: 'Par la ruelle', original: 'en' },
+    url,
+  },
+  standingOrderUpdate: {
+    outcome: 'notPlaced',
+    reason: 'ordering.belowMinimumOrder',
+    sellerName: 'Ferme du Nord',
+    on: '2026-11-27',
+    number: null,
+    differences: [
+      {
+        kind: 'outOfStock',
+        name: { en: 'Carrots', fr: 'Carottes' },
+        formatTitle: { en: 'bag of 5 kg', fr: 'sac de 5 kg' },
+        before: '4',
+        after: null,
+      },
+      {
+        kind: 'price',
+        name: { en: 'Tomme', fr: 'Tomme' },
+        formatTitle: { en: 'wheel', fr: 'meule' },
+        before: '18.5',
+        after: '19',
+      },
+    ],
+    missingMinor: 4_000,
+    currency: 'CAD',
+    url,
+  },
+  scheduledOffer: {
+    kind: 'closesSoon',
+    vendorName: 'Ferme <Lanoix> & fils',
+    offerName: 'Arrivage du jeudi',
+    message: 'Le homard est arrivé.',
+    items: [
+      { name: 'Homard', format: 'Caisse de 5 kg', price: '22.5' },
+      { name: 'Pétoncles', format: 'Sac de 2 kg', price: '48' },
+    ],
+    otherItems: 2,
+    currency: 'CAD',
+    closesAt: '2026-11-27T17:00:00Z',
+    timeZone: 'America/Toronto',
+    url,
+  },
+  replyRefused: { reason: 'notYourAddress', url },
+  savedSearchFound: { organizationName: 'Bistro Verger', searchName: 'Légumes racines', count: 3, url },
+  feeInvoice: {
+    organizationName: 'Ferme Lanoix',
+    number: 'HAL-12',
+    month: '2026-10',
+    total: { amountMinor: 30_303, currency: 'CAD' },
+    url,
+  },
+  notification: {
+    organizationName: 'Ferme <Lanoix> & fils',
+    kind: 'orders',
+    text: 'Bistro Verger: 12, 426.80 $',
+    url,
+    settingsUrl: 'https://halles.example/user/edit',
+  },
+  conversationMessages: {
+    organizationName: 'Ferme <Lanoix> & fils',
+    partnerName: LONG_NAME,
+    number: 'C-1042',
+    timeZone: 'America/Toronto',
+    messages: [
+      { authorName: 'Ariane Lussier', at: '2026-11-21T02:05:00Z', text: '5 < 6?\n\n3 + 2 & 1', attached: 0 },
+      { authorName: '', at: '2026-11-21T02:09:00Z', text: '', attached: 2 },
+    ],
+    takesAnswers: true,
+    url,
+    settingsUrl: 'https://halles.example/user/edit',
+  },
+  notificationDigest: {
+    kinds: ['orders', 'stock'],
+    organizationName: 'Ferme <Lanoix> & fils',
+    timeZone: 'America/Toronto',
+    groups: [
+      {
+        title: '2 + 2',
+        items: [
+          { at: '2026-11-21T02:05:00Z', text: 'Bistro Verger: 12, 426.80 $' },
+          { at: '2026-11-21T03:05:00Z', text: 'Bistro Noir: 3, 26.80 $' },
+        ],
+      },
+    ],
+    count: 2,
+    url,
+    settingsUrl: 'https://halles.example/user/edit',
+  },
+  lowCredit: { organizationName: 'Ferme Lanoix', balance: { amountMinor: -123_456, currency: 'CAD' }, url },
+};

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { OrganizationTrouble } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
 import { record } from '../../platform/events/record.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
+import { listOrganizations } from './queries/organizations.ts';
 
 const { world, call } = await testApp();
 const ctx = () => world.as(system);
@@ -30,6 +33,34 @@ describe('the list of organizations', () => {
         (row: { name: string }) => row.name,
       ),
     ).toEqual(['Bistro des Érables']);
+  });
+
+  it('says when members were last there, how many orders there were, and what is not well', async () => {
+    const input = { page: 1, pageSize: 25, descending: false };
+    const named = async (trouble: OrganizationTrouble | 'any', days = 0) => {
+      const now = new Date(world.clock.now().getTime() + days * 86_400_000).toISOString();
+      const found = await listOrganizations(world.as(system, { clock: stoppedClock(now) }), {
+        ...input,
+        trouble,
+        sort: 'recentOrders',
+      });
+      return found.rows.map(({ name }) => name);
+    };
+    const [farm] = (await call(admin, 'GET', '/admin/organizations?search=fromag&sort=lastSeenAt')).json.rows;
+    expect(farm).toMatchObject({ recentOrders: 0, troubles: ['noDistribution'] });
+    expect(farm.lastSeenAt).not.toBeNull();
+    expect(await named('noDistribution')).toEqual(['Fromagerie des Cantons']);
+    expect(await named('inactive')).toEqual([]);
+    expect(await named('inactive', 31)).toContain('Bistro des Érables');
+    expect(await named('any', 31)).toHaveLength(2);
+    for (const none of ['failedMail', 'overdue'] as const) expect(await named(none)).toEqual([]);
+    const file = await call(
+      admin,
+      'GET',
+      '/exports/adminOrganizations.csv?trouble=noDistribution&language=EN',
+    );
+    expect(file.text).toContain('No distribution');
+    expect(file.text).not.toContain('Bistro');
   });
 
   it('treats the search text literally, not as a pattern', async () => {

@@ -1,10 +1,21 @@
 import { beforeAll, it } from 'vitest';
-import { admin, type OrganizationId } from '@halles/contract';
-import { system, type Person } from '../../platform/actor.ts';
+import { admin, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import { system, type Member, type Person } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testApp } from '../../testing/app.ts';
-import { anAdmin, anOrganization, newOrganization } from '../organizations/factory.ts';
-import { recordCredit, verify } from './commands.ts';
+import {
+  addProductForSale,
+  applyActions,
+  aTradingPair,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
+import { anAdmin, anOrganization, foundBy, newOrganization } from '../organizations/factory.ts';
+import { invoiceFees, recordEntry } from '../credit/index.ts';
+import { recordCredit } from './commands/credit-accounts.ts';
+import { verify } from './commands/organizations.ts';
 import { adminRoutes as routes } from './routes.ts';
 
 const { world, call } = await testApp();
@@ -12,15 +23,27 @@ const ctx = () => world.as(system);
 let actor: Person;
 let owner: Person;
 let organizationId: OrganizationId;
+let pair: TradingPair;
+let orderId: PurchaseOrderId;
+let otherOrderId: PurchaseOrderId;
+const asMember = (member: Member) => world.as(member);
 
 beforeAll(async () => {
   actor = await anAdmin(ctx());
   const farm = await anOrganization(ctx());
   owner = farm.owner;
   organizationId = farm.organization.id;
+  pair = await aTradingPair(ctx());
+  const formatId = await addProductForSale(ctx(), pair, { fr: 'Panais', en: 'Parsnips', unitPrice: '3.00' });
+  const lines = [{ formatId, quantity: '1' }];
+  orderId = await submitOrder(asMember, pair, lines);
+  otherOrderId = await submitOrder(asMember, pair, lines);
 });
 
 const path = () => `/organizations/${organizationId}`;
+
+/** By a person who was signed in before, as at the onboarding: a session that begins later has no event. */
+const aNewSeller = () => foundBy(ctx(), actor.userId, newOrganization());
 
 /** The organization's main address is in another town. */
 async function moveTo(city: string) {
@@ -48,10 +71,14 @@ const pay = () =>
       note: 'Virement',
     }),
   );
+const charge = () =>
+  transaction(world.as(actor), (tx) =>
+    recordEntry(tx, { organizationId, kind: 'serviceFee', amountMinor: -500 }),
+  );
 const page = () => ({ page: 1, pageSize: 25, descending: false });
 
 it.each([
-  { name: 'admin.listOrganizations', what: 'a new one', change: () => anOrganization(ctx()), inputOf: page },
+  { name: 'admin.listOrganizations', what: 'a new one', change: aNewSeller, inputOf: page },
   { name: 'admin.listOrganizations', what: 'another town', change: () => moveTo('Lévis'), inputOf: page },
   {
     name: 'admin.getOrganization',
@@ -75,7 +102,7 @@ it.each([
   {
     name: 'admin.listCreditAccounts',
     what: 'a new seller',
-    change: () => anOrganization(ctx()),
+    change: aNewSeller,
     inputOf: page,
   },
   {
@@ -83,6 +110,34 @@ it.each([
     what: 'a payment',
     change: pay,
     inputOf: () => ({ ...page(), organizationId }),
+  },
+  {
+    name: 'admin.listPurchaseOrders',
+    what: 'an answer to an order',
+    change: () => applyActions(asMember, pair, orderId, 'confirm'),
+    inputOf: page,
+  },
+  {
+    name: 'admin.listRelations',
+    what: 'what two organizations trade',
+    change: () => applyActions(asMember, pair, otherOrderId, 'confirm'),
+    inputOf: page,
+  },
+  {
+    name: 'admin.listUninvoicedFees',
+    what: 'a fee',
+    change: charge,
+    inputOf: () => ({ ...page(), month: '2026-12' }),
+  },
+  {
+    name: 'admin.listFeeInvoices',
+    what: 'an invoice',
+    change: () =>
+      invoiceFees(world.as(system, { clock: stoppedClock('2027-01-02T15:00:00.000Z') }), {
+        organizationId,
+        month: '2026-12',
+      }),
+    inputOf: page,
   },
 ])('$name shows $what as it happens', async ({ name, inputOf, change }) => {
   await expectLiveMatchesFetch({ world, routes, name, input: inputOf(), actor }, change);

@@ -1,0 +1,69 @@
+import { sql, type Selectable } from 'kysely';
+import type { feedback, FeedbackRow, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { userScope } from '../../platform/files/index.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
+import type { FeedbackTable } from './tables.ts';
+
+const LINK_LIFE_MS = 3_600_000;
+
+export async function listFeedback(
+  ctx: Ctx,
+  { kind, state, search, page, pageSize }: ParsedInputOf<typeof feedback.listFeedback>,
+): Promise<OutputOf<typeof feedback.listFeedback>> {
+  let query = ctx.db
+    .selectFrom('feedback as f')
+    .innerJoin('organizations as o', 'o.id', 'f.organization_id')
+    .innerJoin('users as u', 'u.id', 'f.user_id');
+  if (kind) query = query.where('f.kind', '=', kind);
+  if (state) query = query.where('f.handled_at', state === 'open' ? 'is' : 'is not', null);
+  if (search) {
+    const like = likePattern(search);
+    query = query.where(
+      sql<boolean>`(f.message ilike ${like} or o.name ilike ${like} or u.email ilike ${like})`,
+    );
+  }
+  const rows = await query
+    .selectAll('f')
+    .select(['o.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return {
+    rows: rows.map((row) => rowOf(ctx, row)),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
+}
+
+interface ListedRow extends Selectable<FeedbackTable> {
+  organization_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+const rowOf = ({ actor, ports }: Ctx, row: ListedRow): FeedbackRow => ({
+  id: row.id,
+  kind: row.kind,
+  message: row.message,
+  page: row.page,
+  version: row.version,
+  browser: row.browser,
+  failure: row.failure,
+  name: `${row.first_name} ${row.last_name}`.trim() || row.email,
+  email: row.email,
+  organizationId: row.organization_id,
+  organizationName: row.organization_name,
+  screenshotUrl:
+    row.screenshot_file_id && actor.kind === 'person'
+      ? ports.files.linkTo({ id: row.screenshot_file_id }, userScope(actor), LINK_LIFE_MS)
+      : null,
+  isPosted: row.posted_at !== null,
+  isHandled: row.handled_at !== null,
+  createdAt: row.created_at.toISOString(),
+});

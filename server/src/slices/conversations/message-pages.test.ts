@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { conversationLimits as limits, type ConversationSubject } from '@halles/contract';
+import { system, type Member } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { testWorld } from '../../testing/world.ts';
+import { submitOrder } from '../ordering/factory/trading-pair.ts';
+import { aDeliveredOrder } from './factory/delivered-order.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aConversation, aMessage } from './factory/conversations.ts';
+import { listMessages } from './queries/messages.ts';
+import { searchMessages } from './queries/search.ts';
+
+const world = await testWorld();
+const { pair, formatId, relation } = await aDeliveredOrder(world);
+const farmer = world.as(pair.seller);
+const chef = world.as(pair.buyer);
+const later = (member: Member, ms: number) =>
+  world.as(member, { clock: stoppedClock(new Date(world.clock.now().getTime() + ms).toISOString()) });
+
+const code = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('messages', () => {
+  it('mentions members of both organizations only, and answers a message of the same conversation', async () => {
+    const { id } = await aConversation(farmer, relation);
+    const { owner } = await anOrganization(world.as(system), { name: 'Autre' });
+    expect(await code(aMessage(farmer, id, '@a', { mentions: [owner.userId] }))).toBe(
+      'conversations.notAMember',
+    );
+    const first = await aMessage(farmer, id, 'Combien?', { mentions: [pair.buyer.userId] });
+    expect(first.mentions).toEqual([pair.buyer.userId]);
+    const answer = await aMessage(chef, id, 'Douze', { replyToId: first.id });
+    expect(answer.replyTo).toMatchObject({ id: first.id, text: 'Combien?' });
+    expect(await code(aMessage(chef, id, '?', { replyToId: world.ids.next<'Message'>() }))).toBe(
+      'request.notFound',
+    );
+  });
+
+  it('is found by words without accents and with an error, in one’s own conversations', async () => {
+    const { id } = await aConversation(farmer, relation);
+    const { id: messageId } = await aMessage(farmer, id, 'Les pleurotes érigés arrivent vendredi.');
+    for (const text of ['pleurotes', 'eriges', 'PLEUROTES vendredi', 'pleurottes'])
+      expect(
+        (await searchMessages(chef, { text })).map((hit) => hit.messageId),
+        text,
+      ).toContain(messageId);
+    expect(await searchMessages(chef, { text: 'chanterelles' })).toEqual([]);
+  });
+
+  it('pages backwards by position, and around one', async () => {
+    const subject: ConversationSubject = {
+      kind: 'order',
+      id: await submitOrder(world.as, pair, [{ formatId, quantity: '1' }]),
+    };
+    const { id } = await aConversation(farmer, subject);
+    for (let at = 0; at < 60; at++)
+      await aMessage(
+        later(at % 3 === 0 ? pair.seller : pair.buyer, 3_600_000 * 2 + at * 61_000),
+        id,
+        `n ${at}`,
+      );
+    const newest = await listMessages(chef, { conversationId: id });
+    expect([newest.rows.length, newest.hasMore, newest.rows.at(-1)!.text]).toEqual([
+      limits.page,
+      true,
+      'n 59',
+    ]);
+    const older = await listMessages(chef, { conversationId: id, before: newest.rows[0]!.position });
+    expect([older.rows.length, older.hasMore, older.rows[0]!.kind]).toEqual([11, false, 'orderEvent']);
+    const around = await listMessages(chef, { conversationId: id, around: 30 });
+    expect(around.rows.map(({ position }) => position)).toContain(30);
+  });
+
+  it('is limited to so many a minute for a person', async () => {
+    const talker = await aMember(world.as(system), pair.farm, 'sales');
+    const { id } = await aConversation(farmer, relation);
+    for (let at = 0; at < limits.personPerMinute; at++) await aMessage(world.as(talker), id, `${at}`);
+    expect(await code(aMessage(world.as(talker), id, 'encore'))).toBe('conversations.tooManyMessages');
+    expect(await code(aMessage(later(talker, 60_000), id, 'encore'))).toBe('done');
+  });
+});

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { defaultChoices, type TextCatalogue } from '@halles/contract';
+import type { EventType } from '../../events.ts';
+import { templates, type TemplateName } from '../../platform/mail/templates/index.ts';
+import { rowsOf } from './reactions/table.ts';
+
+/** What makes a text true: a notification of an event, an email, or what else the reader can rely on. */
+type Proof =
+  | { on: EventType; notifies: string; byEmail?: true }
+  | { mails: TemplateName }
+  | { because: string };
+
+/**
+ * Every text of a screen or an email that says that somebody is notified, by its key. The screen texts are read from
+ * the catalogues, so that a new one without its proof fails here.
+ */
+const proofs: Readonly<Record<string, readonly Proof[]>> = {
+  'errors.server.fault': [{ because: 'The program reports the error to the service that watches it.' }],
+  'admin.configuration.kinds.warning': [{ because: 'The French word for a warning; it promises nothing.' }],
+  'admin.features.closeMessage': [{ on: 'organizations.featureClosed', notifies: 'FEATURE_CLOSED' }],
+  'admin.features.closed': [{ on: 'organizations.featureClosed', notifies: 'FEATURE_CLOSED' }],
+  'admin.features.openMessage': [{ on: 'organizations.featureOpened', notifies: 'FEATURE_OPENED' }],
+  'admin.features.opened': [{ on: 'organizations.featureOpened', notifies: 'FEATURE_OPENED' }],
+  'admin.reportedMessages.decide.dismissedMessage': [
+    { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
+  ],
+  'admin.reportedMessages.decide.suspendedMessage': [
+    { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
+    { on: 'organizations.suspended', notifies: 'ORGANIZATION_SUSPENDED' },
+  ],
+  'admin.reportedMessages.decide.warnedMessage': [
+    { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
+    { on: 'conversations.reportDecided', notifies: 'MESSAGES_WARNED' },
+  ],
+  'conversations.report.help': [{ because: 'It says that the other organization is not notified.' }],
+  'reports.saved.forgetMessage': [{ mails: 'report' }],
+  'relationships.askFirst.decline': [
+    { on: 'relationships.moved', notifies: 'ACCESS_DECLINED' },
+    { on: 'relationships.moved', notifies: 'INVITATION_DECLINED' },
+  ],
+  'relationships.terms.policies.warn': [{ because: 'The order itself warns the person who opens it.' }],
+  'relationships.sheet.warnMe': [{ because: 'The order itself warns the person who opens it.' }],
+  'ordering.mailed.partnerNotified': [
+    { on: 'ordering.moved', notifies: 'ORDER_CONFIRMED' },
+    { on: 'ordering.moved', notifies: 'ORDER_DECLINED' },
+    { on: 'ordering.changeDecided', notifies: 'ORDER_CHANGE_ACCEPTED' },
+    { on: 'ordering.changeDecided', notifies: 'ORDER_CHANGE_REFUSED' },
+  ],
+  'ordering.orders.reason.customer.cancel': [{ on: 'ordering.moved', notifies: 'ORDER_CANCELLED' }],
+  'offers.saved.noSearchesHelp': [{ on: 'offers.savedSearchFound', notifies: 'SAVED_SEARCH_FOUND' }],
+  'offers.saved.notifies': [{ on: 'offers.savedSearchFound', notifies: 'SAVED_SEARCH_FOUND' }],
+  'invoicing.dispute.message': [{ on: 'invoicing.disputed', notifies: 'INVOICE_DISPUTED' }],
+  'invoicing.dispute.done': [{ on: 'invoicing.disputed', notifies: 'INVOICE_DISPUTED' }],
+  'invoicing.send.message': [{ mails: 'invoice' }],
+  'invoicing.emission.message': [{ on: 'invoicing.emitted', notifies: 'PAYMENT_ANNOUNCED' }],
+  'identity.forgot.intro': [{ mails: 'resetPassword' }],
+  'hubs.hub.confirmMessage': [
+    { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
+    { mails: 'hubPurchase' },
+  ],
+  'hubs.purchases.cancelMessage': [{ because: 'It asks the reader to inform the producer.' }],
+  'hubs.week.undoMessage': [{ because: 'It asks the reader to inform the producer.' }],
+  'credit.alert.off': [{ on: 'credit.balanceFellLow', notifies: 'CREDIT_LOW', byEmail: true }],
+  'credit.alert.on': [{ on: 'credit.balanceFellLow', notifies: 'CREDIT_LOW', byEmail: true }],
+  'mail.orderUpdate.news.sent.body': [{ mails: 'orderUpdate' }],
+  'mail.notificationDigest.subject_one': [{ mails: 'notificationDigest' }],
+  'mail.notificationDigest.subject_other': [{ mails: 'notificationDigest' }],
+  'mail.notificationDigest.heading_one': [{ mails: 'notificationDigest' }],
+  'mail.notificationDigest.heading_other': [{ mails: 'notificationDigest' }],
+};
+
+const english =
+  /\bnotif(?:y|ied|ies)\b|\bgets? (?:an?|the) (?:email|notification|order|link)|\bwe[’']ll (?:email|send|tell|let|notify)|\b(?:is|are|be) (?:told|emailed|informed|notified)\b|\blet (?:you|them|your)\b.*\bknow\b|\bnew notification/i;
+const french =
+  /\bavisée?s?\b|\baviser\b|\bprévenir\b|\bprévenue?s?\b|\baverti|\binformée?s?\b|\breçoi(?:t|vent) (?:un courriel|une notification|une commande)|\bnous vous (?:enverrons|écrirons)/i;
+
+const leaves = (texts: TextCatalogue, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[path + key, text]] : leaves(text, `${path}${key}.`),
+  );
+
+/** The texts of web and server; the choices on the profile and the notifications themselves are about this slice. */
+function promises(): string[] {
+  const root = `${import.meta.dirname}/../../../../`;
+  const found = new Set<string>();
+  for (const [language, says] of [
+    ['en-CA', english],
+    ['fr-CA', french],
+  ] as const)
+    for (const file of globSync(`{web,server}/src/{*/,*/*/}texts/${language}.json`, { cwd: root }))
+      for (const [key, text] of leaves(JSON.parse(readFileSync(root + file, 'utf8')) as TextCatalogue))
+        if (says.test(text) && !key.startsWith('notifications.')) found.add(key);
+  return [...found].toSorted();
+}
+
+it('every text that says that somebody is notified has what makes it true', () => {
+  expect(promises()).toEqual(Object.keys(proofs).toSorted());
+});
+
+it.each(Object.entries(proofs))('%s is true', (_, all) => {
+  expect(all.length).toBeGreaterThan(0);
+  for (const proof of all) {
+    if ('because' in proof) expect(proof.because).toMatch(/^[A-Z].{20,}\.$/);
+    else if ('mails' in proof) expect(Object.keys(templates)).toContain(proof.mails);
+    else {
+      const row = rowsOf<EventType>(proof.on).find(({ type }) => type === proof.notifies);
+      expect(row, `${proof.on} notifies with ${proof.notifies}`).toBeDefined();
+      const { inApp, email } = defaultChoices[row!.kind];
+      expect(inApp && (email || proof.byEmail === undefined)).toBe(true);
+    }
+  }
+});

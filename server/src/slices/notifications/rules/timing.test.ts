@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { channelsOf, completeChoices, isQuiet, sendAt, type Timing } from './timing.ts';
+
+const zone = 'America/Toronto';
+const timing = (change: Partial<Timing> = {}): Timing => ({
+  digest: 'atOnce',
+  quietHours: null,
+  timeZone: zone,
+  pausedUntil: null,
+  ...change,
+});
+const night = { from: '21:00', until: '06:00' };
+const noon = { from: '12:00', until: '13:30' };
+
+describe('email and push leave', () => {
+  it.each([
+    ['at once', '2026-11-24T15:20:00Z', timing(), '2026-11-24T15:20:00Z'],
+    ['at the next full hour', '2026-11-24T15:20:00Z', timing({ digest: 'hourly' }), '2026-11-24T16:00:00Z'],
+    [
+      'an hour later at a full hour',
+      '2026-11-24T15:00:00Z',
+      timing({ digest: 'hourly' }),
+      '2026-11-24T16:00:00Z',
+    ],
+    [
+      'today at seven, before seven',
+      '2026-11-24T11:20:00Z',
+      timing({ digest: 'daily' }),
+      '2026-11-24T12:00:00Z',
+    ],
+    ['tomorrow at seven', '2026-11-24T12:00:00Z', timing({ digest: 'daily' }), '2026-11-25T12:00:00Z'],
+    ['after the night', '2026-11-25T03:00:00Z', timing({ quietHours: night }), '2026-11-25T11:00:00Z'],
+    [
+      'after midnight, the same morning',
+      '2026-11-25T08:00:00Z',
+      timing({ quietHours: night }),
+      '2026-11-25T11:00:00Z',
+    ],
+    [
+      'when the night has just ended',
+      '2026-11-25T11:00:00Z',
+      timing({ quietHours: night }),
+      '2026-11-25T11:00:00Z',
+    ],
+    ['after lunch', '2026-11-24T17:30:00Z', timing({ quietHours: noon }), '2026-11-24T18:30:00Z'],
+    [
+      'in the person’s own time zone',
+      '2026-11-25T03:00:00Z',
+      timing({ quietHours: night, timeZone: 'America/Vancouver' }),
+      '2026-11-25T03:00:00Z',
+    ],
+    [
+      'after the pause',
+      '2026-11-24T15:00:00Z',
+      timing({ pausedUntil: new Date('2026-11-26T15:00:00Z') }),
+      '2026-11-26T15:00:00Z',
+    ],
+    [
+      'after a pause that ends at night',
+      '2026-11-24T15:00:00Z',
+      timing({ pausedUntil: new Date('2026-11-26T04:00:00Z'), quietHours: night }),
+      '2026-11-26T11:00:00Z',
+    ],
+    [
+      'at once when the pause is over',
+      '2026-11-24T15:00:00Z',
+      timing({ pausedUntil: new Date('2026-11-24T14:00:00Z') }),
+      '2026-11-24T15:00:00Z',
+    ],
+    [
+      'at six on the day the clocks change',
+      '2026-11-01T03:00:00Z',
+      timing({ quietHours: night }),
+      '2026-11-01T11:00:00Z',
+    ],
+  ])('%s', (_, happenedAt, when, expected) => {
+    expect(sendAt(new Date(happenedAt), when).toISOString()).toBe(new Date(expected).toISOString());
+  });
+});
+
+it.each([
+  [night, '02:00:00Z', true],
+  [night, '11:00:00Z', false],
+  [noon, '17:00:00Z', true],
+  [noon, '18:30:00Z', false],
+])('quiet hours %o at %s: %s', (hours, time, expected) => {
+  expect(isQuiet(new Date(`2026-11-24T${time}`), hours, zone)).toBe(expected);
+});
+
+describe('a person', () => {
+  const now = new Date('2026-11-24T15:00:00Z');
+  const person = { quietHours: null, timeZone: zone, pausedUntil: null };
+  const orders = { inApp: true, email: true, push: false, digest: 'hourly' } as const;
+
+  it('is notified as they chose, and as the defaults say otherwise', () => {
+    expect(channelsOf(now, 'orders', { ...person, choices: { orders } })).toEqual({
+      inApp: true,
+      emailAt: new Date('2026-11-24T16:00:00Z'),
+      pushAt: null,
+    });
+    expect(channelsOf(now, 'stock', { ...person, choices: {} })).toEqual({
+      inApp: true,
+      emailAt: null,
+      pushAt: now,
+    });
+    expect(completeChoices({ orders }).partners.email).toBe(true);
+  });
+
+  it('who chose no channel is not notified', () => {
+    const none = { inApp: false, email: false, push: false, digest: 'atOnce' } as const;
+    expect(channelsOf(now, 'orders', { ...person, choices: { orders: none } })).toBeNull();
+  });
+});

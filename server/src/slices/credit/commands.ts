@@ -30,7 +30,7 @@ export interface NewEntry {
 }
 
 /** Every seller has an account; its row is created by the first entry or change. */
-async function lockAccount(tx: Tx, organizationId: OrganizationId) {
+export async function lockAccount(tx: Tx, organizationId: OrganizationId) {
   const locked = tx
     .selectFrom('credit_accounts')
     .selectAll()

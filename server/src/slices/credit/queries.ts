@@ -20,7 +20,7 @@ interface OrganizationInput {
 }
 
 /** An account of another organization, or one that the member's role does not see, is answered as not found. */
-function assertMaySee(ctx: MemberCtx, organizationId: OrganizationId): void {
+export function assertMaySee(ctx: MemberCtx, organizationId: OrganizationId): void {
   if (mayUseCredit(assertMember(ctx, organizationId), 'seeCredit') !== true)
     throw new AppError('request.notFound');
 }
@@ -128,7 +128,7 @@ type EntriesInput = Pick<
  * A month starts at midnight in the organization's time zone: a sale on the evening of the 30th belongs to that
  * month.
  */
-function inMonth(organizationId: OrganizationId, month: string) {
+export function inMonth(organizationId: OrganizationId, month: string) {
   const zone = sql`(select o.time_zone from organizations o where o.id = ${organizationId})`;
   const first = sql`${`${month}-01`}::timestamp`;
   return sql<boolean>`recorded_at >= ${first} at time zone ${zone}

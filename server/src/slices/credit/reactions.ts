@@ -1,31 +1,38 @@
 import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { membersWithAbility } from '../organizations/index.ts';
+import { savedFeeInvoicePdf } from './documents/fee-invoice-pdf.ts';
+import { loadFeeInvoice } from './queries/fee-invoices.ts';
 
-/** Every member who may top up gets one email per fall; the message key makes a second run harmless. */
-const mailLowBalance = reaction<'credit.balanceFellLow'>({
-  name: 'credit.mailLowBalance',
-  on: 'credit.balanceFellLow',
+/** Everyone who handles the account gets the invoice with its PDF; the message key makes a second run harmless. */
+const mailFeeInvoice = reaction<'credit.feesInvoiced'>({
+  name: 'credit.mailFeeInvoice',
+  on: 'credit.feesInvoiced',
   run: async (ctx, event) => {
     const organizationId = event.organizationIds[0]!;
-    const account = await ctx.db
-      .selectFrom('credit_accounts as c')
-      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-      .select(['o.name', 'c.currency'])
-      .where('c.organization_id', '=', organizationId)
-      .executeTakeFirstOrThrow();
+    const { feeInvoiceId, number } = event.data;
+    const invoice = await loadFeeInvoice(ctx, feeInvoiceId);
     const people = await membersWithAbility(ctx.db, organizationId, 'topUpCredit');
+    const { title, bytes } = await savedFeeInvoicePdf(ctx, feeInvoiceId);
     await transaction(ctx, async (tx) => {
+      const attachmentId = await ctx.ports.mail.saveAttachment(tx, {
+        name: `${title}.pdf`,
+        contentType: 'application/pdf',
+        bytes,
+      });
       for (const person of people)
         await ctx.ports.mail.queueMail(tx, {
-          key: `lowCredit/${event.id}/${person.userId}`,
+          key: `feeInvoice/${event.id}/${person.userId}`,
           to: person.email,
           language: person.language,
-          template: 'lowCredit',
+          template: 'feeInvoice',
           organizationId,
+          attachmentIds: [attachmentId],
           data: {
-            organizationName: account.name,
-            balance: { amountMinor: event.data.balanceMinor, currency: account.currency },
+            organizationName: invoice.document.buyer.name,
+            number,
+            month: invoice.month,
+            total: { amountMinor: invoice.document.totalMinor, currency: invoice.currency },
             url: `${ctx.ports.settings.publicUrl}/credit-account`,
           },
         });
@@ -33,4 +40,4 @@ const mailLowBalance = reaction<'credit.balanceFellLow'>({
   },
 });
 
-export const creditReactions = [mailLowBalance];
+export const creditReactions = [mailFeeInvoice];

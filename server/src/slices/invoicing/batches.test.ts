@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceBatch, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
@@ -14,9 +14,10 @@ import {
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
-import { dismissInvoiceBatch, startInvoiceBatch } from './commands/batches.ts';
+import { dismissInvoiceBatch, markInvoicesAsPaid, startInvoiceBatch } from './commands/batches.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
+import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { listInvoiceBatches } from './queries/batches.ts';
@@ -161,4 +162,46 @@ it('another tab sees it start and end', async () => {
     startInvoiceBatch(as(pair.seller), { invoiceIds: drafts, action: 'publish' }),
   );
   await expectLiveMatchesFetch(question, work);
+});
+
+describe('marked as paid together', () => {
+  const how = { method: 'eTransfer', receivedOn: '2026-11-20', reference: 'CA9' } as const;
+
+  it('each invoice gets a payment of its own that can be reversed; the others are refused by name', async () => {
+    const [draft, first, second] = [drafts[0]!, drafts[1]!, drafts[2]!];
+    for (const invoiceId of [first, second]) {
+      const { version } = await getInvoice(as(pair.seller), { invoiceId });
+      await publishInvoice(as(pair.seller), { invoiceId, version });
+    }
+    const accountant = await aMember(world.as(anonymous), pair.farm, 'accounting');
+    const begun = await markInvoicesAsPaid(as(accountant), { invoiceIds: drafts, ...how });
+    expect(begun).toMatchObject({ action: 'markAsPaid', isRunning: true, total: 3 });
+    await work();
+    await work();
+    expect(await all()).toMatchObject([
+      { done: 3, refusals: [{ invoiceId: draft, number: null, code: 'invoicing.notPublished' }] },
+    ]);
+    for (const invoiceId of [first, second])
+      expect(await getInvoice(as(pair.seller), { invoiceId })).toMatchObject({
+        state: 'paid',
+        balanceMinor: 0,
+        allocations: [{ source: 'payment', method: 'eTransfer', reference: 'CA9', on: '2026-11-20' }],
+      });
+    const { allocations } = await getInvoice(as(pair.seller), { invoiceId: first });
+    await reversePayment(as(pair.seller), { paymentId: allocations[0]!.paymentId!, reason: 'erreur' });
+    expect(await getInvoice(as(pair.seller), { invoiceId: first })).toMatchObject({ balanceMinor: 2_500 });
+    expect(await getInvoice(as(pair.seller), { invoiceId: second })).toMatchObject({ balanceMinor: 0 });
+  });
+
+  it('a payment in the future is refused, and nobody marks without the right to record payments', async () => {
+    const [invoiceId] = drafts;
+    const { version } = await getInvoice(as(pair.seller), { invoiceId: invoiceId! });
+    await publishInvoice(as(pair.seller), { invoiceId: invoiceId!, version });
+    const input = { invoiceIds: [invoiceId!], ...how, receivedOn: '2027-01-01' };
+    const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
+    expect(await codeOf(markInvoicesAsPaid(as(sales), input))).toBe('request.notAllowed');
+    await markInvoicesAsPaid(as(pair.seller), input);
+    await work();
+    expect((await all())[0]!.refusals).toMatchObject([{ code: 'invoicing.paidInFuture' }]);
+  });
 });

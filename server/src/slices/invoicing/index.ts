@@ -10,6 +10,8 @@
 export { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
 export { loadLinkEmail } from './queries/invoice-links.ts';
 export { loadBilledLines, type BilledLine } from './queries/billed-lines.ts';
+export { countedToInvoice, toInvoiceAsJson, type ToInvoiceSum } from './queries/to-invoice.ts';
+export { loadRecipients } from './queries/recipients.ts';
 export { lineEventsOf } from './queries/line-history.ts';
 export { invoicingProjection } from './commands/invoice-marks.ts';
 export { invoicingExports } from './documents/exports.ts';

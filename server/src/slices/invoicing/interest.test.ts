@@ -143,7 +143,7 @@ describe('interest', () => {
       },
     });
     expect(draft.document.lines[0]!.formatTitle.en).toBe(
-      '30 days late, 22/12/2026 to 20/01/2027: $1,000.00 at 18% a year',
+      '30 days late, 22/12/2026 to 20/01/2027: $1,000.00 at 18% per year',
     );
     expect(draft.document.late).toBeUndefined();
     const { number, contentHash, balanceMinor } = await publishInvoice(seller(), {

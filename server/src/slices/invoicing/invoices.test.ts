@@ -14,6 +14,7 @@ import {
 import { aMember, anOrganization, verified, setOrganization } from '../organizations/factory.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
+import { previewCreditNote } from './queries/creditable.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { draftDelivered } from './commands/automatic-drafts.ts';
 import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
@@ -27,7 +28,7 @@ import { getInvoice } from './queries/invoice.ts';
 import { countInvoices, listBillableOrders, listInvoices } from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits } from './queries/payments.ts';
-import { canonicalJson, hashDocument } from './commands/document-hash.ts';
+import { canonicalJson, hashDocument } from '../../platform/document-hash.ts';
 
 registerEveryReaction();
 const world = await testWorld();
@@ -298,6 +299,33 @@ describe('payments', () => {
 });
 
 describe('a credit note', () => {
+  it('is previewed with the amounts of its draft, and with what is left', async () => {
+    const sent = await published();
+    const [line] = sent.document.lines;
+    const ask = (quantity: string, ctx = as(pair.seller)) =>
+      previewCreditNote(ctx, {
+        invoiceId: sent.id,
+        lines: [{ lineId: line!.id, quantity }],
+        deliveryFee: false,
+      });
+    const preview = await ask('1');
+    expect(preview.remaining).toContainEqual({ lineId: line!.id, quantity: line!.quantity });
+    const note = await draftCreditNote(as(pair.seller), {
+      invoiceId: sent.id,
+      version: sent.version,
+      reason: 'abîmé',
+      lines: [{ lineId: line!.id, quantity: '1' }],
+      deliveryFee: false,
+    });
+    expect(note.document.totals).toEqual(preview.totals);
+    expect(preview.lines).toEqual([{ lineId: line!.id, amountMinor: note.document.lines[0]!.amountMinor }]);
+    await publishInvoice(as(pair.seller), { invoiceId: note.id, version: note.version });
+    const left = (await ask('0')).remaining.find(({ lineId }) => lineId === line!.id);
+    expect(Number(left?.quantity ?? 0)).toBe(Number(line!.quantity) - 1);
+    await expect(ask(line!.quantity)).rejects.toThrow('invoicing.moreThanInvoiced');
+    await expect(ask('1', as(pair.buyer))).rejects.toThrow('request.notAllowed');
+  });
+
   it('for a part lowers the amount due; of a paid invoice it is credit for the next', async () => {
     const invoice = await published('4');
     const part = async (current: Invoice, quantity: string) => {

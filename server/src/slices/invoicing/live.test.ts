@@ -111,6 +111,8 @@ const cases: Case[] = [
     change: () => billedOrder(seller(), unbilled),
   },
   { name: 'invoicing.listBillableOrders', what: 'a delivery', change: delivered },
+  { name: 'invoicing.listToInvoice', what: 'a delivery', change: delivered },
+  { name: 'invoicing.countToInvoice', what: 'a draft', change: drafted },
   {
     name: 'invoicing.getBillingSettings',
     what: 'the next number',

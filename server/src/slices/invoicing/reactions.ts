@@ -5,11 +5,12 @@ import { AppError } from '../../platform/errors.ts';
 import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { addressHash, peopleById } from '../identity/index.ts';
-import { organizationRow, settingsOf } from '../organizations/index.ts';
+import { mailSenderOf, organizationRow, settingsOf } from '../organizations/index.ts';
 import { RUN_BATCH, type BatchJob } from './commands/batches.ts';
 import { creditClaim, draftDelivered, draftPeriod } from './commands/automatic-drafts.ts';
 import { generateLink, revokeLinksOfFormerMember, saveLink } from './commands/invoice-links.ts';
 import { lockInvoice } from './commands/lock-invoice.ts';
+import { recordOverdueInvoices } from './commands/overdue-invoices.ts';
 import { saveInvoice } from './commands/save-invoice.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
@@ -62,6 +63,7 @@ async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: Invoic
         to: email,
         language,
         organizationId: row.vendor_id,
+        sender: mailSenderOf(ctx, vendor!),
         template: 'invoice',
         attachmentIds: [attachmentId],
         data: {
@@ -245,5 +247,6 @@ export const invoicingJobs: Job[] = [
 export const invoicingSchedules: Schedule[] = [
   { name: 'invoicing.draftPeriods', cron: '12 * * * *', run: draftPeriods },
   { name: 'invoicing.sendReminders', cron: '22 * * * *', run: sendReminders },
+  { name: 'invoicing.recordOverdueInvoices', cron: '27 * * * *', run: recordOverdueInvoices },
   { name: 'invoicing.sendStatements', cron: '32 * * * *', run: sendStatements },
 ];

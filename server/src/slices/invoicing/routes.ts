@@ -3,7 +3,13 @@ import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
-import { dismissInvoiceBatch, startInvoiceBatch } from './commands/batches.ts';
+import {
+  dismissInvoiceBatch,
+  issueInvoices,
+  markInvoicesAsPaid,
+  startInvoiceBatch,
+  undoInvoiceBatch,
+} from './commands/batches.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import {
@@ -19,10 +25,11 @@ import { draftInvoiceWithoutOrder, draftInvoices } from './commands/draft.ts';
 import { emitPayment, withdrawEmission } from './commands/payment-emissions.ts';
 import { draftInterest } from './commands/interest.ts';
 import { revokeInvoiceLinks } from './commands/invoice-links.ts';
+import { recordBankPayments } from './commands/bank-payments.ts';
 import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { refuseInvoice } from './commands/refuse-invoice.ts';
-import { reversePayment } from './commands/payment-reversals.ts';
+import { reverseBankPayments, reversePayment } from './commands/payment-reversals.ts';
 import { sendInvoiceReminder } from './commands/reminders.ts';
 import { sendInvoice } from './commands/sending-and-reminders.ts';
 import { disputeInvoice, setInvoiceExported } from './commands/disputes-and-export-marks.ts';
@@ -34,7 +41,9 @@ import {
   previewAccountingExport,
 } from './queries/accounting-exports.ts';
 import { getAccountingCodes } from './queries/accounting.ts';
+import { matchBankList } from './queries/bank-list.ts';
 import { listInvoiceBatches } from './queries/batches.ts';
+import { previewCreditNote } from './queries/creditable.ts';
 import { getFrenchTerms } from './queries/french-terms.ts';
 import { getBillingSettings } from './queries/billing-settings.ts';
 import { previewInterest } from './queries/interest.ts';
@@ -48,6 +57,7 @@ import {
 } from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
+import { countToInvoice, listToInvoice } from './queries/to-invoice.ts';
 import { listStatements } from './queries/statement-sends.ts';
 
 const documentEvents: EventType[] = [
@@ -71,6 +81,7 @@ const batchEvents: EventType[] = [
   'invoicing.batchProgressed',
   'invoicing.batchFinished',
   'invoicing.batchDismissed',
+  'invoicing.batchUndone',
 ];
 const exportEvents: EventType[] = ['invoicing.exportCreated', 'invoicing.exportUndone'];
 const unexportedEvents: EventType[] = [...exportEvents, 'invoicing.published', 'invoicing.exported'];
@@ -84,6 +95,20 @@ const exposureEvents: EventType[] = [
   'ordering.edited',
   'relationships.termsChanged',
 ];
+/** An order that is delivered gets its draft by a job: between them the order waits. */
+const toInvoiceLive = {
+  on: [
+    ...documentEvents,
+    ...orderEvents,
+    'ordering.linesPrepared',
+    'ordering.changeDecided',
+    'ordering.claimDecided',
+    'invoicing.billingChanged',
+    'invoicing.batchStarted',
+    'invoicing.batchUndone',
+    'invoicing.batchFinished',
+  ] satisfies EventType[],
+};
 const documentsLive = { on: documentEvents };
 const paymentsLive = { on: paymentEvents };
 
@@ -99,15 +124,24 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
     live: { on: [...documentEvents, ...orderEvents] },
   },
   listBillableOrders: { query: listBillableOrders, live: { on: [...documentEvents, ...orderEvents] } },
+  listToInvoice: { query: listToInvoice, live: toInvoiceLive },
+  countToInvoice: { query: countToInvoice, live: toInvoiceLive },
+  issueInvoices,
+  undoInvoiceBatch,
   draftInvoices,
+  matchBankList,
+  recordBankPayments,
+  reverseBankPayments,
   draftInvoiceWithoutOrder,
   updateInvoice,
   resetInvoice,
   publishInvoice,
   sendInvoice,
   cancelInvoice,
+  previewCreditNote,
   draftCreditNote,
   startInvoiceBatch,
+  markInvoicesAsPaid,
   listInvoiceBatches: { query: listInvoiceBatches, live: { on: batchEvents } },
   dismissInvoiceBatch,
   setInvoiceExported,

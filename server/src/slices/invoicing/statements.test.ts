@@ -12,7 +12,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember, setSettings } from '../organizations/factory.ts';
+import { aMember, setOrganization } from '../organizations/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { recordPayment } from './commands/payments.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await world.db.updateTable('billing_settings').set({ statements: false }).execute();
   await world.db.deleteFrom('customer_statement_settings').execute();
   pair = await aTradingPair(world.as(anonymous));
-  await setSettings(world, pair.bistro, { invoice_emails: [COMPTA] });
+  await setOrganization(world, pair.bistro, { email: COMPTA });
 });
 
 async function published(): Promise<Invoice> {

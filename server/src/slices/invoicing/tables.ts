@@ -146,6 +146,12 @@ export interface PaymentsTable {
   created_at: Once<Date>;
 }
 
+export interface BankLinesTable {
+  vendor_id: Once<OrganizationId>;
+  line: Once<string>;
+  payment_id: Once<PaymentId>;
+}
+
 export interface InvoiceAllocationsTable {
   id: Once<Id<'Allocation'>>;
   invoice_id: Once<InvoiceId>;
@@ -260,6 +266,7 @@ declare module '../../platform/db.ts' {
     invoice_lines: InvoiceLinesTable;
     invoice_orders: InvoiceOrdersTable;
     payments: PaymentsTable;
+    bank_lines: BankLinesTable;
     invoice_allocations: InvoiceAllocationsTable;
     payment_emissions: PaymentEmissionsTable;
     invoice_sends: InvoiceSendsTable;

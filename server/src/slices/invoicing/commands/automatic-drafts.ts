@@ -7,7 +7,8 @@ import { loadOrdersToInvoice, loadOrdersWithoutInvoice } from '../queries/unbill
 import { reducedByClaim } from '../rules/claim-reductions.ts';
 import { claimedLines, creditOf } from '../rules/credit-note-drafts.ts';
 import { orderIdsOf, type InvoiceAggregate } from '../rules/invoice.ts';
-import { draftCredit, loadCreditable } from './credit-note.ts';
+import { loadCreditable } from '../queries/creditable.ts';
+import { draftCredit } from './credit-note.ts';
 import { draftOrders } from './draft.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { saveInvoice } from './save-invoice.ts';

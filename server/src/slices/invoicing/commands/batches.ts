@@ -18,6 +18,8 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import type { EventType, Events } from '../../../events.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadBatches } from '../queries/batches.ts';
+import { draftOrders } from './draft.ts';
+import { assertMayRecordPayments, type WholePayment } from './payments.ts';
 
 /** The name must not change: queued jobs contain it. */
 export const RUN_BATCH = 'invoicing.moveMany';
@@ -26,6 +28,8 @@ export interface BatchJob {
   vendorId: OrganizationId;
   batchId: InvoiceBatchId;
   action: InvoiceBatchAction;
+  /** For `markAsPaid`. */
+  payment?: WholePayment;
 }
 
 export function requireInvoiceHandler(ctx: MemberCtx): Member {
@@ -34,31 +38,107 @@ export function requireInvoiceHandler(ctx: MemberCtx): Member {
   return own;
 }
 
-/** The batch is stored completely before it starts, so that it survives a server restart and the member's sign-out. */
+type Requested = Pick<BatchJob, 'action' | 'payment'> & {
+  invoiceIds: readonly InvoiceId[];
+  afterSeconds?: number;
+};
+
 export async function startInvoiceBatch(
   ctx: MemberCtx,
-  { invoiceIds, action }: ParsedInputOf<typeof invoicing.startInvoiceBatch>,
+  requested: ParsedInputOf<typeof invoicing.startInvoiceBatch>,
+): Promise<InvoiceBatch> {
+  return startBatch(ctx, requireInvoiceHandler(ctx), requested);
+}
+
+/** Spec §4: marks many invoices as paid; each gets a payment of its own, which can be reversed. */
+export async function markInvoicesAsPaid(
+  ctx: MemberCtx,
+  { invoiceIds, ...payment }: ParsedInputOf<typeof invoicing.markInvoicesAsPaid>,
+): Promise<InvoiceBatch> {
+  assertMayRecordPayments(ctx);
+  return startBatch(ctx, ctx.actor, { invoiceIds, action: 'markAsPaid', payment });
+}
+
+/** As long as the screen offers to undo it, and a moment for the request. */
+const UNDO_SECONDS = 13;
+
+/** The invoices of orders are drafted at once, so that two people cannot invoice one order. */
+export async function issueInvoices(
+  ctx: MemberCtx,
+  { invoiceIds, purchaseOrderIds }: ParsedInputOf<typeof invoicing.issueInvoices>,
 ): Promise<InvoiceBatch> {
   const own = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
-    const job: BatchJob = { vendorId: own.organizationId, batchId: ctx.ids.next<'InvoiceBatch'>(), action };
-    const now = ctx.clock.now();
-    await tx
-      .insertInto('invoice_batches')
-      .values({
-        id: job.batchId,
-        vendor_id: job.vendorId,
-        action,
-        run_as: workedAs(own),
-        created_by: own.userId,
-        created_at: now,
-      })
-      .execute();
-    const total = await saveItems(tx, job, [...new Set(invoiceIds)]);
-    await enqueue(tx, RUN_BATCH, job, { key: `${RUN_BATCH}:${job.batchId}` });
-    await recordBatchEvent(tx, job, 'invoicing.batchStarted', { total });
-    return (await loadBatches(tx, job.vendorId, job.batchId))[0]!;
+    const orderIds = [...new Set(purchaseOrderIds)];
+    const drafts = orderIds.length === 0 ? [] : await draftOrders(tx, own.organizationId, orderIds, 'order');
+    const action = 'publishAndSend';
+    return saveBatch(tx, own, { invoiceIds: [...invoiceIds, ...drafts], action, afterSeconds: UNDO_SECONDS });
   });
+}
+
+/** Every item is locked: an invoice that the job is publishing now is waited for, and refuses the undo. */
+export async function undoInvoiceBatch(
+  ctx: MemberCtx,
+  { batchId }: ParsedInputOf<typeof invoicing.undoInvoiceBatch>,
+): Promise<OutputOf<typeof invoicing.undoInvoiceBatch>> {
+  const { organizationId: vendorId } = requireInvoiceHandler(ctx);
+  return transaction(ctx, async (tx) => {
+    const items = await tx
+      .selectFrom('invoice_batch_items')
+      .select('decided_at')
+      .where('vendor_id', '=', vendorId)
+      .where('batch_id', '=', batchId)
+      .orderBy('position')
+      .forUpdate()
+      .execute();
+    if (items.length === 0) throw new AppError('request.notFound');
+    if (items.some(({ decided_at }) => decided_at !== null)) throw new AppError('invoicing.batchBegun');
+    const { action } = await tx
+      .deleteFrom('invoice_batches')
+      .where('vendor_id', '=', vendorId)
+      .where('id', '=', batchId)
+      .returning('action')
+      .executeTakeFirstOrThrow();
+    await recordBatchEvent(tx, { vendorId, batchId, action }, 'invoicing.batchUndone', {
+      total: items.length,
+    });
+    return { batchId };
+  });
+}
+
+const startBatch = (ctx: MemberCtx, own: Member, requested: Requested): Promise<InvoiceBatch> =>
+  transaction(ctx, (tx) => saveBatch(tx, own, requested));
+
+/** The batch is stored completely before it starts, so that it survives a server restart and the member's sign-out. */
+async function saveBatch(
+  tx: Tx,
+  own: Member,
+  { invoiceIds, action, payment, afterSeconds }: Requested,
+): Promise<InvoiceBatch> {
+  const { ctx } = tx;
+  const job: BatchJob = {
+    vendorId: own.organizationId,
+    batchId: ctx.ids.next<'InvoiceBatch'>(),
+    action,
+    ...(payment && { payment }),
+  };
+  const now = ctx.clock.now();
+  await tx
+    .insertInto('invoice_batches')
+    .values({
+      id: job.batchId,
+      vendor_id: job.vendorId,
+      action,
+      run_as: workedAs(own),
+      created_by: own.userId,
+      created_at: now,
+    })
+    .execute();
+  const total = await saveItems(tx, job, [...new Set(invoiceIds)]);
+  const key = `${RUN_BATCH}:${job.batchId}`;
+  await enqueue(tx, RUN_BATCH, job, { key, ...(afterSeconds !== undefined && { afterSeconds }) });
+  await recordBatchEvent(tx, job, 'invoicing.batchStarted', { total });
+  return (await loadBatches(tx, job.vendorId, job.batchId))[0]!;
 }
 
 /** Oldest delivery first, so that invoice numbers follow the deliveries and not the sorting of a list. */

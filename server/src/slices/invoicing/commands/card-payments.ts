@@ -75,7 +75,7 @@ export async function reconcileCardPayment(
     const note = textsIn(preferences.language)('invoicing.card.refunded');
     const { amountMinor } = amount;
     const paid = current
-      ? (await reverseLockedPayment(tx, await withAllocations(tx, current), note)).paid
+      ? await reverseLockedPayment(tx, (await withAllocations(tx, [current]))[0]!, note)
       : (await lockInvoices(tx, [invoiceId])).map((locked) => ({ invoice: locked, amountMinor }));
     if (amountMinor > 0) await createCardPayment(tx, recorded[0]!, paid, { reference, amountMinor, note });
     const event = { type: 'invoicing.cardPaymentChanged', beforeMinor, remainingMinor: amountMinor } as const;

@@ -16,7 +16,7 @@ export async function disputeInvoice(
     const { invoice, side } = await lockInvoiceForAction(tx, input, 'dispute');
     if (side === 'vendor' && message !== '') throw new AppError('request.notAllowed');
     const disputed = withRow(invoice, { dispute: message });
-    const event = { type: 'invoicing.disputed', words: message } as const;
+    const event = { type: 'invoicing.disputed', words: message, by: side } as const;
     return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, withEvent(disputed, event)));
   });
 }

@@ -24,7 +24,7 @@ export async function emitPayment(
     const { invoice } = await lockInvoiceForAction(tx, { invoiceId, version }, 'emit');
     const parties = await loadParties(tx, invoice.row);
     const saved = await saveEmission(tx, invoice, parties, { ...input, linkId: null });
-    return viewInvoice(ctx, tx, saved, parties);
+    return viewInvoice(ctx, tx, saved);
   });
 }
 

@@ -2,17 +2,17 @@ import type { InvoiceId, invoicing, ParsedInputOf, Payment } from '@halles/contr
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { todayOf } from '../queries/document.ts';
-import { loadParties, type Parties } from '../queries/invoice.ts';
+import { loadParties } from '../queries/invoice.ts';
 import { viewPayment } from '../queries/payments.ts';
+import { getSellerToday } from '../queries/records.ts';
 import type { InvoiceAggregate } from '../rules/invoice.ts';
 import { paidInvoices, type PaymentAggregate, type PaymentRecord } from '../rules/payment.ts';
 import { reversed, totalOf } from '../rules/settlement.ts';
 import { lockWithCreditNotes } from './lock-invoice.ts';
-import { lockPayment } from './lock-payment.ts';
+import { lockPayment, lockPayments } from './lock-payment.ts';
 import { assertMayRecordPayments } from './payments.ts';
 import { saveInvoices } from './save-invoice.ts';
-import { savePayment } from './save-payment.ts';
+import { savePayments } from './save-payment.ts';
 
 /** Reverses a payment that did not arrive by a separate payment entry, on every invoice it paid. */
 export async function reversePayment(
@@ -22,58 +22,95 @@ export async function reversePayment(
   const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
     const payment = await lockPayment(tx, vendorId, paymentId);
-    if (payment.row.reverses_id !== null || payment.isReversed)
-      throw new AppError('invoicing.alreadyReversed');
-    const { row, invoices, parties } = await reverseLockedPayment(tx, payment, reason);
+    assertReversible([payment]);
+    const {
+      rows: [row],
+      after,
+    } = await reverseLocked(tx, [payment], reason);
+    const invoices = paidInvoices(after, row!.id);
     const takenBack = invoices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const left = 0 - takenBack - totalOf(payment.paid);
-    return viewPayment(ctx, { row, parties, invoices, unappliedMinor: left });
+    const parties = await loadParties(tx, payment.row);
+    return viewPayment(ctx, {
+      row: row!,
+      parties,
+      invoices,
+      unappliedMinor: 0 - takenBack - totalOf(payment.paid),
+    });
   });
 }
 
+/** Payments that were recorded together by mistake; all or none. */
+export async function reverseBankPayments(
+  ctx: MemberCtx,
+  { paymentIds, reason }: ParsedInputOf<typeof invoicing.reverseBankPayments>,
+): Promise<{ done: true }> {
+  const vendorId = assertMayRecordPayments(ctx);
+  return transaction(ctx, async (tx) => {
+    const payments = await lockPayments(tx, vendorId, paymentIds);
+    assertReversible(payments);
+    await reverseLocked(tx, payments, reason);
+    return { done: true };
+  });
+}
+
+function assertReversible(payments: readonly PaymentAggregate[]): void {
+  if (payments.some(({ row, isReversed }) => row.reverses_id !== null || isReversed))
+    throw new AppError('invoicing.alreadyReversed');
+}
+
 interface Reversal {
-  row: PaymentRecord;
-  parties: Parties;
-  /** What the reversal takes back, by invoice. */
-  invoices: Payment['invoices'];
-  /** The invoices that the payment had paid, in the same order, in their current state. */
-  paid: { invoice: InvoiceAggregate; amountMinor: number }[];
+  /** The reversals, in the order of the payments. */
+  rows: PaymentRecord[];
+  /** The invoices as they were decided, with their new entries. */
+  after: InvoiceAggregate[];
+  saved: InvoiceAggregate[];
+}
+
+/** The caller must hold a lock on the payments, which are of one seller. */
+async function reverseLocked(tx: Tx, payments: readonly PaymentAggregate[], note: string): Promise<Reversal> {
+  const paid = new Set(payments.flatMap((payment) => payment.paid.map(({ invoiceId }) => invoiceId)));
+  const locked = await lockPaid(tx, [...paid]);
+  const on = await getSellerToday({ ...tx.ctx, db: tx }, payments[0]!.row.vendor_id);
+  const rows = await savePayments(
+    tx,
+    payments.map(({ row }) => ({
+      vendor_id: row.vendor_id,
+      customer_id: row.customer_id,
+      currency: row.currency,
+      amount_minor: -row.amount_minor,
+      received_on: on,
+      method: row.method,
+      reference: row.reference,
+      note,
+      reverses_id: row.id,
+    })),
+  );
+  const reversedIds = payments.map(({ row }) => row.id);
+  await tx.deleteFrom('bank_lines').where('payment_id', 'in', reversedIds).execute();
+  const after = payments.reduce(
+    (invoices, payment, index) => reversed(invoices, { paid: payment.paid, reversalId: rows[index]!.id, on }),
+    locked,
+  );
+  return { rows, after, saved: await saveInvoices(tx, locked, after) };
+}
+
+/** An invoice that a payment had paid, in its current state. */
+interface Unpaid {
+  invoice: InvoiceAggregate;
+  amountMinor: number;
 }
 
 /** The caller must hold a lock on the payment. */
 export async function reverseLockedPayment(
   tx: Tx,
-  { row: payment, paid }: PaymentAggregate,
+  payment: PaymentAggregate,
   note: string,
-): Promise<Reversal> {
-  const locked = await lockPaid(
-    tx,
-    paid.map(({ invoiceId }) => invoiceId),
-  );
-  const parties = await loadParties(tx, payment);
-  const on = todayOf(tx.ctx, parties.seller);
-  const row = await savePayment(tx, {
-    vendor_id: payment.vendor_id,
-    customer_id: payment.customer_id,
-    currency: payment.currency,
-    amount_minor: -payment.amount_minor,
-    received_on: on,
-    method: payment.method,
-    reference: payment.reference,
-    note,
-    reverses_id: payment.id,
-  });
-  const after = reversed(locked, { paid, reversalId: row.id, on });
-  const saved = await saveInvoices(tx, locked, after);
-  return {
-    row,
-    parties,
-    invoices: paidInvoices(after, row.id),
-    paid: paid.map(({ invoiceId, amountMinor }) => ({
-      invoice: saved.find((invoice) => invoice.row.id === invoiceId)!,
-      amountMinor,
-    })),
-  };
+): Promise<Unpaid[]> {
+  const { saved } = await reverseLocked(tx, [payment], note);
+  return payment.paid.map(({ invoiceId, amountMinor }) => ({
+    invoice: saved.find((invoice) => invoice.row.id === invoiceId)!,
+    amountMinor,
+  }));
 }
 
 /** A cancellation that this waited for has published a credit note that the first look did not find. */

@@ -8,17 +8,18 @@ import type {
   ParsedInputOf,
   Payment,
   PaymentId,
+  PaymentMethod,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { todayOf } from '../queries/document.ts';
-import { loadParties, viewInvoice } from '../queries/invoice.ts';
+import { loadParties, viewInvoice, type Parties } from '../queries/invoice.ts';
 import { viewPayment } from '../queries/payments.ts';
 import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
-import { withEmissionDecided, withEmissionIfPaid } from '../rules/invoice.ts';
+import { withEmissionDecided, withEmissionIfPaid, type InvoiceAggregate } from '../rules/invoice.ts';
 import { paidInvoices, unappliedMinor } from '../rules/payment.ts';
 import { allocated, applied, settled, totalOf } from '../rules/settlement.ts';
 import { lockInvoiceForAction, lockInvoices } from './lock-invoice.ts';
@@ -69,7 +70,7 @@ export async function recordPayment(
 }
 
 /** The invoices of announcements that still wait. */
-async function loadAnnouncedInvoices(
+export async function loadAnnouncedInvoices(
   tx: Tx,
   vendorId: OrganizationId,
   ids: readonly EmissionId[],
@@ -86,35 +87,56 @@ async function loadAnnouncedInvoices(
   return rows.map(({ id }) => id);
 }
 
+/** A payment of all that an invoice still owes. */
+export interface WholePayment {
+  method: PaymentMethod;
+  receivedOn: string;
+  reference: string;
+}
+
 /** Spec §3: records the full amount due as one payment. */
 export async function markAsPaid(
   ctx: MemberCtx,
-  input: ParsedInputOf<typeof invoicing.markAsPaid>,
+  { receivedOn, method, reference, ...of }: ParsedInputOf<typeof invoicing.markAsPaid>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { invoice } = await lockInvoiceForAction(tx, input, 'recordPayment');
-    const { row } = invoice;
-    const parties = await loadParties(tx, row);
-    const today = todayOf(ctx, parties.seller);
-    const on = input.receivedOn ?? today;
-    if (isPaidInFuture(on, today)) throw new AppError('invoicing.paidInFuture');
-    const amountMinor = row.balance_minor;
-    const { id: paymentId } = await savePayment(tx, {
-      vendor_id: row.vendor_id,
-      customer_id: row.customer_id,
-      currency: row.currency,
-      amount_minor: amountMinor,
-      received_on: on,
-      method: input.method,
-      reference: input.reference,
-      note: '',
-    });
-    const paid = withEmissionIfPaid(
-      settled(invoice, { source: { paymentId }, amountMinor, on }),
-      ctx.clock.now(),
-    );
-    return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, paid), parties);
+    const { invoice } = await lockInvoiceForAction(tx, of, 'recordPayment');
+    const parties = await loadParties(tx, invoice.row);
+    const payment = { method, reference, receivedOn: receivedOn ?? todayOf(ctx, parties.seller) };
+    return viewInvoice(ctx, tx, await payBalance(tx, { invoice, parties, payment }));
   });
+}
+
+/** The caller must hold a lock on the invoice. */
+export const payWholeBalance = async (tx: Tx, invoice: InvoiceAggregate, payment: WholePayment) =>
+  payBalance(tx, { invoice, parties: await loadParties(tx, invoice.row), payment });
+
+interface PaidBalance {
+  invoice: InvoiceAggregate;
+  parties: Parties;
+  payment: WholePayment;
+}
+
+async function payBalance(
+  tx: Tx,
+  { invoice, parties, payment: { method, receivedOn, reference } }: PaidBalance,
+): Promise<InvoiceAggregate> {
+  const { row } = invoice;
+  if (isPaidInFuture(receivedOn, todayOf(tx.ctx, parties.seller)))
+    throw new AppError('invoicing.paidInFuture');
+  const amountMinor = row.balance_minor;
+  const { id: paymentId } = await savePayment(tx, {
+    vendor_id: row.vendor_id,
+    customer_id: row.customer_id,
+    currency: row.currency,
+    amount_minor: amountMinor,
+    received_on: receivedOn,
+    method,
+    reference,
+    note: '',
+  });
+  const paid = settled(invoice, { source: { paymentId }, amountMinor, on: receivedOn });
+  return saveInvoice(tx, invoice, withEmissionIfPaid(paid, tx.ctx.clock.now()));
 }
 
 type AppliedCredit = ParsedInputOf<typeof invoicing.applyCredit>;
@@ -202,6 +224,6 @@ export async function writeOffInvoice(
       on: todayOf(ctx, parties.seller),
     };
     const writtenOff = withEmissionIfPaid(settled(invoice, entry), ctx.clock.now());
-    return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, writtenOff), parties);
+    return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, writtenOff));
   });
 }

@@ -11,9 +11,9 @@ import { recomputedCredit, type CreditableInvoice } from '../rules/credit-note-d
 import { missingParts } from '../rules/documents-and-reminders.ts';
 import { orderIdsOf, withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
 import { appliedToCorrected } from '../rules/settlement.ts';
-import { loadCreditable } from './credit-note.ts';
+import { loadCreditable } from '../queries/creditable.ts';
 import { updateCreditedLines } from './credited-lines.ts';
-import { canonicalJson, hashDocument } from './document-hash.ts';
+import { canonicalJson, hashDocument } from '../../../platform/document-hash.ts';
 import { lockInvoiceForAction, type PartyInvoice } from './lock-invoice.ts';
 import { nextLineId, saveInvoices } from './save-invoice.ts';
 
@@ -22,8 +22,8 @@ export async function publishInvoice(
   input: ParsedInputOf<typeof invoicing.publishInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { invoice, facts } = await publish(tx, await lockInvoiceForAction(tx, input, 'publish'));
-    return viewInvoice(ctx, tx, invoice, facts);
+    const { invoice } = await publish(tx, await lockInvoiceForAction(tx, input, 'publish'));
+    return viewInvoice(ctx, tx, invoice);
   });
 }
 
@@ -38,7 +38,7 @@ type DraftToPublish = LockedDraft & { creditable?: CreditableInvoice };
 export async function publish(
   tx: Tx,
   { invoice: before, corrected, creditable }: DraftToPublish,
-): Promise<LockedDraft & { facts: DocumentFacts }> {
+): Promise<LockedDraft> {
   // Another credit note may have been published since this one was drafted.
   const draft = corrected
     ? recomputedCredit(before, creditable ?? (await loadCreditable(tx, corrected)), nextLineId(tx))
@@ -68,7 +68,7 @@ export async function publish(
   // An invoice replaces its orders as debt.
   if (kind === 'invoice') await billOrders(tx, vendor_id, { orders: orderIdsOf(published), by: id });
   await updateCreditedLines(tx, published, 'published');
-  return { invoice: invoice!, corrected: lowered, facts };
+  return { invoice: invoice!, corrected: lowered };
 }
 
 async function numberedDocument(tx: Tx, draft: InvoiceAggregate, facts: DocumentFacts) {

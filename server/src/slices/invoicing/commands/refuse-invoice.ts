@@ -17,7 +17,7 @@ export async function refuseInvoice(
     const { invoice } = await lockInvoiceForAction(tx, input, 'refuse');
     const parties = await loadParties(tx, invoice.row);
     const saved = await saveRefusal(tx, invoice, parties, { reason, linkId: null });
-    return viewInvoice(ctx, tx, saved, parties);
+    return viewInvoice(ctx, tx, saved);
   });
 }
 

@@ -15,7 +15,7 @@ export async function sendInvoiceReminder(
   return transaction(ctx, async (tx) => {
     const { invoice } = await lockInvoiceForAction(tx, input, 'remind');
     const parties = await loadParties(tx, invoice.row);
-    return viewInvoice(ctx, tx, await remind(tx, invoice, parties.seller), parties);
+    return viewInvoice(ctx, tx, await remind(tx, invoice, parties.seller));
   });
 }
 

@@ -1,11 +1,13 @@
-import type { InvoiceId, InvoiceBatchAction } from '@halles/contract';
+import type { InvoiceId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { currentRights } from '../../organizations/index.ts';
 import { loadParties } from '../queries/invoice.ts';
+import { loadRecipients } from '../queries/recipients.ts';
 import { recordBatchEvent, type BatchJob } from './batches.ts';
-import { lockInvoiceForAction } from './lock-invoice.ts';
+import { lockInvoiceForAction, type PartyInvoice } from './lock-invoice.ts';
+import { payWholeBalance } from './payments.ts';
 import { publish } from './publish.ts';
 import { remind } from './reminders.ts';
 import { send } from './sending-and-reminders.ts';
@@ -17,9 +19,11 @@ const NOTIFY_EVERY_MS = 400;
 const requiredActions = {
   publish: 'publish',
   send: 'send',
+  publishAndSend: 'publish',
   remind: 'remind',
   markAsExported: 'markAsExported',
   unmarkAsExported: 'markAsExported',
+  markAsPaid: 'recordPayment',
 } as const;
 
 /** The job runs at least once: items already decided are skipped. */
@@ -66,7 +70,7 @@ async function processNextItem(ctx: MemberCtx, job: BatchJob): Promise<boolean> 
     await transaction(ctx, async (tx) => {
       invoiceId = await lockNextItem(tx, job);
       if (invoiceId === undefined) return;
-      await applyBatchAction(tx, invoiceId, job.action);
+      await applyBatchAction(tx, invoiceId, job);
       await saveItemResult(tx, job, invoiceId, null);
     });
   } catch (error) {
@@ -96,14 +100,23 @@ const lockNextItem = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | 
 async function applyBatchAction(
   tx: MemberTx,
   invoiceId: InvoiceId,
-  action: InvoiceBatchAction,
+  { action, payment }: BatchJob,
 ): Promise<void> {
   const locked = await lockInvoiceForAction(tx, { invoiceId }, requiredActions[action]);
   const { invoice } = locked;
   if (action === 'publish') await publish(tx, locked);
   else if (action === 'send') await send(tx, locked, { to: [], message: '' });
+  else if (action === 'publishAndSend') await publishAndSend(tx, locked);
   else if (action === 'remind') await remind(tx, invoice, (await loadParties(tx, invoice.row)).seller);
+  else if (action === 'markAsPaid') await payWholeBalance(tx, invoice, payment!);
   else await setExportMark(tx, invoice, action === 'unmarkAsExported');
+}
+
+/** A customer without an address gets the invoice on paper: it is published, and listed as not sent. */
+async function publishAndSend(tx: MemberTx, locked: PartyInvoice): Promise<void> {
+  const published = await publish(tx, locked);
+  const { emails } = await loadRecipients(tx, published.invoice.row);
+  if (emails.length > 0) await send(tx, published, { to: emails, message: '' });
 }
 
 /** An unexpected error gets its own code and is reported; the other invoices go on. */
@@ -148,9 +161,10 @@ async function finish(tx: Tx, job: BatchJob): Promise<void> {
     .select('finished_at')
     .where('id', '=', job.batchId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   const { done, total, refused } = await countItems(tx, job);
-  if (row.finished_at !== null || done < total) return;
+  // No row: it was undone meanwhile.
+  if (!row || row.finished_at !== null || done < total) return;
   await tx
     .updateTable('invoice_batches')
     .set({ finished_at: tx.ctx.clock.now() })

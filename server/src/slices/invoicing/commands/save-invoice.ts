@@ -2,7 +2,7 @@ import type { InvoiceLineId } from '@halles/contract';
 import { recordEvents, type NewEvent } from '../../../platform/events/record.ts';
 import { rowChanges, saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { changeBalance } from '../../ordering/index.ts';
+import { changeBalances } from '../../ordering/index.ts';
 import {
   owedChange,
   withRow,
@@ -128,14 +128,16 @@ function newEntries({ ctx }: Tx, changes: readonly InvoiceChange[]): RowChange[]
   });
 }
 
-async function saveOwed(tx: Tx, changes: readonly InvoiceChange[]): Promise<void> {
-  const accounts = Map.groupBy(changes, ({ after: { row } }) => `${row.customer_id} ${row.currency}`);
-  for (const ofAccount of accounts.values()) {
-    const { vendor_id: vendorId, customer_id: customerId, currency } = ofAccount[0]!.after.row;
-    const amountMinor = ofAccount.reduce((sum, { before, after }) => sum + owedChange(before, after), 0);
-    if (amountMinor !== 0) await changeBalance(tx, { vendorId, customerId, currency, amountMinor });
-  }
-}
+const saveOwed = (tx: Tx, changes: readonly InvoiceChange[]): Promise<void> =>
+  changeBalances(
+    tx,
+    changes.map(({ before, after }) => ({
+      vendorId: after.row.vendor_id,
+      customerId: after.row.customer_id,
+      currency: after.row.currency,
+      amountMinor: owedChange(before, after),
+    })),
+  );
 
 export const invoiceEventData = (row: InvoiceRecord) => ({
   invoiceId: row.id,

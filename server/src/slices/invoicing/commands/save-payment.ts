@@ -1,7 +1,6 @@
-import type { PaymentId } from '@halles/contract';
-import { record } from '../../../platform/events/record.ts';
+import { recordEvents } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { changeBalance } from '../../ordering/index.ts';
+import { changeBalances } from '../../ordering/index.ts';
 import type { PaymentRecord } from '../rules/payment.ts';
 
 export type NewPayment = Omit<
@@ -10,26 +9,40 @@ export type NewPayment = Omit<
 > &
   Partial<Pick<PaymentRecord, 'reverses_id' | 'provider_reference'>>;
 
-/** Payments are only added. The customer owes that much less, whichever invoices take it. */
-export async function savePayment(tx: Tx, payment: NewPayment): Promise<PaymentRecord> {
+/** Payments are only added. Their customers owe that much less, whichever invoices take it. */
+export async function savePayments(tx: Tx, payments: readonly NewPayment[]): Promise<PaymentRecord[]> {
   const { actor, clock, ids } = tx.ctx;
-  const id: PaymentId = ids.next<'Payment'>();
-  const row = {
+  const rows = payments.map((payment): PaymentRecord => ({
     reverses_id: null,
     provider_reference: null,
     ...payment,
-    id,
+    id: ids.next<'Payment'>(),
     created_by: actor.userId,
     created_at: clock.now(),
-  };
-  const { vendor_id: vendorId, customer_id: customerId, currency, amount_minor: amountMinor } = payment;
-  await tx.insertInto('payments').values(row).execute();
-  await changeBalance(tx, { vendorId, customerId, currency, amountMinor: -amountMinor });
-  await record(tx, {
-    type: 'invoicing.paymentRecorded',
-    organizations: [vendorId, customerId],
-    subject: id,
-    data: { paymentId: id, amountMinor, currency },
-  });
-  return row;
+  }));
+  await tx.insertInto('payments').values(rows).execute();
+  await changeBalances(
+    tx,
+    rows.map((row) => ({
+      vendorId: row.vendor_id,
+      customerId: row.customer_id,
+      currency: row.currency,
+      amountMinor: -row.amount_minor,
+    })),
+  );
+  await recordEvents(
+    tx,
+    rows.map(({ id, vendor_id, customer_id, amount_minor: amountMinor, currency }) => ({
+      type: 'invoicing.paymentRecorded',
+      organizations: [vendor_id, customer_id],
+      subject: id,
+      data: { paymentId: id, amountMinor, currency },
+    })),
+  );
+  return rows;
+}
+
+export async function savePayment(tx: Tx, payment: NewPayment): Promise<PaymentRecord> {
+  const [row] = await savePayments(tx, [payment]);
+  return row!;
 }

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { acceptedPartners } from '../../relationships/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
-import { viewInvoice, type Parties } from '../queries/invoice.ts';
+import { viewInvoice } from '../queries/invoice.ts';
 import { loadRecipients } from '../queries/recipients.ts';
 import { withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
 import { lockInvoiceForAction, type PartyInvoice } from './lock-invoice.ts';
@@ -18,8 +18,8 @@ export async function sendInvoice(
   input: ParsedInputOf<typeof invoicing.sendInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { invoice, facts } = await send(tx, await lockInvoiceForAction(tx, input, 'send'), input);
-    return viewInvoice(ctx, tx, invoice, facts);
+    const locked = await lockInvoiceForAction(tx, input, 'send');
+    return viewInvoice(ctx, tx, await send(tx, locked, input));
   });
 }
 
@@ -28,13 +28,11 @@ export async function send(
   tx: Tx,
   locked: Pick<PartyInvoice, 'invoice' | 'corrected'>,
   { to, message }: { to: readonly string[]; message: string },
-): Promise<{ invoice: InvoiceAggregate; facts?: Parties }> {
-  const { invoice, facts }: { invoice: InvoiceAggregate; facts?: Parties } =
-    locked.invoice.row.status === 'draft' ? await publish(tx, locked) : locked;
+): Promise<InvoiceAggregate> {
+  const { invoice } = locked.invoice.row.status === 'draft' ? await publish(tx, locked) : locked;
   const emails = await loadMailing(tx, invoice, { to, words: message });
   const sending = withRow(invoice, { sending_since: tx.ctx.clock.now() });
-  const saved = await saveSending(tx, invoice, sending, { emails, message, isReminder: false });
-  return { invoice: saved, ...(facts && { facts }) };
+  return saveSending(tx, invoice, sending, { emails, message, isReminder: false });
 }
 
 /** The addresses of an email about an invoice, which its seller may send now. */

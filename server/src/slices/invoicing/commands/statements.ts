@@ -4,7 +4,7 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
+import { mailSenderOf, organizationRow, takeMailBudget } from '../../organizations/index.ts';
 import { acceptedPartners } from '../../relationships/index.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
 import { mayHandleInvoices } from '../policy.ts';
@@ -148,6 +148,7 @@ async function mail(tx: Tx, { id, period, emails, language, closings, attachment
       to: email,
       language,
       organizationId: period.vendorId,
+      sender: mailSenderOf(tx.ctx, vendor),
       template: 'statement',
       attachmentIds: [attachmentId],
       data: {

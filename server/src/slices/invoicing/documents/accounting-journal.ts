@@ -39,6 +39,7 @@ export const journalExport = exportOf<FileSelection, Row>({
   name: 'journal',
   title: inBothLanguages('invoicing.journal.journal'),
   ability: 'seeSales',
+  feature: 'accountingExports',
   readBy: 'program',
   input: fileInput,
   detail: (ctx, selection) => loadFileNumbers(ctx, 'journal', selection),

@@ -41,7 +41,7 @@ export async function selectForExport(
   assertMaySee(ctx, 'vendor');
   const { invoiceIds, tab = 'all', ...filter } = choice;
   const today = await getSellerToday(ctx, ctx.actor.organizationId);
-  const chosen = sql`${invoiceConditions(ctx, { side: 'vendor', ...filter })} and ${tabCondition(tab, today)}
+  const chosen = sql`${invoiceConditions(ctx, { side: 'vendor', ...filter })} and ${tabCondition(tab, sql`${today}::date`)}
     and ${invoiceIds === undefined ? sql`true` : sql`i.id = any(${invoiceIds}::uuid[])`}`;
   const [counts, found] = await Promise.all([
     sql<{ published: number; before: number; drafts: number }>`

@@ -1,7 +1,9 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DraftPolicy, invoicing, OrganizationId, OutputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { lastNumber } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
+import type { BillingSettingsTable } from '../tables.ts';
 import { assertMaySee } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
@@ -27,11 +29,19 @@ const DEFAULT_BILLING: BillingSettings = {
 };
 
 export async function loadBillingSettings(db: Db, vendorId: OrganizationId): Promise<BillingSettings> {
-  const row = await db
-    .selectFrom('billing_settings')
-    .selectAll()
-    .where('vendor_id', '=', vendorId)
-    .executeTakeFirst();
+  const { rows } = await sql<{ billing: BillingRow | null }>`
+    select ${billingAsJson(sql`${vendorId}::uuid`)} as billing`.execute(db);
+  return billingSettingsFrom(rows[0]!.billing);
+}
+
+export type BillingRow = Selectable<BillingSettingsTable>;
+
+/** SQL for what `billingSettingsFrom` reads. */
+export const billingAsJson = (vendorId: RawBuilder<unknown>): RawBuilder<BillingRow | null> => sql`(
+  select to_jsonb(b) || jsonb_build_object('late_interest_percent', b.late_interest_percent::text)
+  from billing_settings b where b.vendor_id = ${vendorId})`;
+
+export function billingSettingsFrom(row: BillingRow | null): BillingSettings {
   if (!row) return DEFAULT_BILLING;
   const { drafts, reminders, statements, version } = row;
   return {

@@ -1,3 +1,4 @@
+import { sql, type Selectable } from 'kysely';
 import {
   exemptionMentions,
   addDays,
@@ -12,27 +13,42 @@ import {
   type TaxSetting,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tables } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { rowsOfJson } from '../../../platform/json-rows.ts';
 import { inBothLanguages } from '../../../platform/texts.ts';
-import { placedOrganizations, type OrganizationRow } from '../../organizations/index.ts';
+import {
+  partyAsJson,
+  settingsAsJson,
+  settingsFrom,
+  type OrganizationRow,
+  type PartyRow,
+} from '../../organizations/index.ts';
 import { bothLanguages, documentLanguage, orNothing } from '../rules/documents-and-reminders.ts';
 import { lineOf, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
-import { loadBillingSettings, type BillingSettings } from './billing-settings.ts';
+import {
+  billingAsJson,
+  billingSettingsFrom,
+  type BillingRow,
+  type BillingSettings,
+} from './billing-settings.ts';
 import { withFrenchPart } from './french-document.ts';
-import { loadFrenchTerms } from './french-terms.ts';
-import { loadSellerSettings, loadTradingTerms, withParts, type TradingTerms } from './records.ts';
+import { frenchTermsAsJson, frenchTermsFrom, type FrenchTermsRow } from './french-terms.ts';
+import { withParts, withPlainRates, type TradingTerms } from './records.ts';
 
 /** What a document needs besides its own rows: its parties, its orders and the settings of its seller. */
 export interface DocumentFacts {
-  seller: OrganizationRow;
+  seller: PartyRow;
   sellerAddress: PlainAddress | null;
   settings: OrganizationSettings;
-  buyer: OrganizationRow;
+  buyer: PartyRow;
   buyerAddress: PlainAddress | null;
   /** The seller's terms with the customer. */
-  terms: TradingTerms | undefined;
+  terms:
+    | Pick<TradingTerms, 'relation_id' | 'number' | 'language' | 'payment_terms_in_days'>
+    | null
+    | undefined;
   /** The customer's language. */
   language: Language;
   orders: InvoicedOrder[];
@@ -42,33 +58,55 @@ export interface DocumentFacts {
   french: FrenchTerms | null;
 }
 
+export interface FactsRow extends Pick<DocumentFacts, 'terms' | 'orders' | 'corrects'> {
+  seller: PartyRow | null;
+  buyer: PartyRow | null;
+  settings: Parameters<typeof settingsFrom>[0];
+  billing: BillingRow | null;
+  french: FrenchTermsRow | null;
+}
+
+const vendorId = sql.ref('i.vendor_id');
+
+/** SQL for the facts of the document of `i`, which has its parties and the invoice that it corrects. */
+export const factsAsJson = sql<FactsRow>`jsonb_build_object(
+  'seller', ${partyAsJson(vendorId)}, 'buyer', ${partyAsJson(sql.ref('i.customer_id'))},
+  'settings', ${settingsAsJson(vendorId)},
+  'terms', (select jsonb_build_object('relation_id', r.relation_id, 'number', r.number, 'language', r.language,
+      'payment_terms_in_days', r.payment_terms_in_days)
+    from relationships r
+    where r.organization_id = i.vendor_id and r.side = 'vendor' and r.partner_id = i.customer_id),
+  'orders', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'on_day', o.on_day,
+      'delivered_at', o.delivered_at, 'kind', o.fulfilment_kind, 'reference', o.reference,
+      'fulfilment', o.fulfilment, 'address', o.address, 'place_of_supply', o.place_of_supply) order by io.position)
+    from invoice_orders io join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id), '[]'),
+  'corrects', (select jsonb_build_object('id', c.id, 'number', c.number, 'issuedOn', c.issued_on)
+    from invoices c where c.id = i.corrects_id),
+  'billing', ${billingAsJson(vendorId)}, 'french', ${frenchTermsAsJson(vendorId)})`;
+
 type DocumentParties = Pick<InvoiceRecord, 'id' | 'vendor_id' | 'customer_id' | 'corrects_id'>;
 
 export async function loadDocumentFacts(db: Db, row: DocumentParties): Promise<DocumentFacts> {
-  const { vendor_id: vendorId, customer_id: customerId } = row;
-  const [parties, settings, terms, orders, corrects, billing] = await Promise.all([
-    placedOrganizations(db, [vendorId, customerId]),
-    loadSellerSettings(db, vendorId),
-    loadTradingTerms(db, vendorId, customerId),
-    loadOrders(db, row),
-    loadCorrectedInvoice(db, row),
-    loadBillingSettings(db, vendorId),
-  ]);
-  const seller = parties.get(vendorId);
-  const buyer = parties.get(customerId);
+  const { rows } = await sql<{ facts: FactsRow }>`
+    select ${factsAsJson} as facts from (select ${row.id}::uuid as id, ${row.vendor_id}::uuid as vendor_id,
+      ${row.customer_id}::uuid as customer_id, ${row.corrects_id}::uuid as corrects_id) i`.execute(db);
+  return documentFactsFrom(rows[0]!.facts);
+}
+
+export function documentFactsFrom({ seller, buyer, ...facts }: FactsRow): DocumentFacts {
   if (!seller || !buyer) throw new AppError('request.notFound');
   return {
-    seller: seller.organization,
-    sellerAddress: plainAddress(seller.mainAddress),
-    settings,
-    buyer: buyer.organization,
-    buyerAddress: plainAddress(buyer.mainAddress),
-    terms,
-    language: terms?.language ?? buyer.language,
-    orders,
-    corrects,
-    billing,
-    french: seller.organization.country === 'FR' ? (await loadFrenchTerms(db, vendorId)).terms : null,
+    seller,
+    sellerAddress: plainAddress(seller.main),
+    settings: withPlainRates(settingsFrom(facts.settings)),
+    buyer,
+    buyerAddress: plainAddress(buyer.main),
+    terms: facts.terms,
+    language: facts.terms?.language ?? buyer.language,
+    orders: rowsOfJson(facts.orders, { instants: ['delivered_at'] }),
+    corrects: facts.corrects,
+    billing: billingSettingsFrom(facts.billing),
+    french: seller.country === 'FR' ? frenchTermsFrom(facts.french).terms : null,
   };
 }
 
@@ -156,7 +194,7 @@ const postalOf = ({ street, unit, city, region, postalCode, country }: PlainAddr
 });
 
 const plainAddress = (
-  main: (Omit<PlainAddress, 'postalCode'> & { postal_code: string }) | undefined,
+  main: (Omit<PlainAddress, 'postalCode'> & { postal_code: string }) | null,
 ): PlainAddress | null => (main ? { ...main, postalCode: main.postal_code } : null);
 
 const firstPhone = ({ phones }: Pick<OrganizationRow, 'phones'>, own?: string): string | null => {
@@ -227,26 +265,7 @@ const orderOn = (order: InvoicedOrder, timeZone: string): InvoiceDocument['order
     : order.fulfilment.name,
 });
 
-const loadOrders = (db: Db, { id }: Pick<InvoiceRecord, 'id'>) =>
-  db
-    .selectFrom('invoice_orders as io')
-    .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
-    .select(['o.id', 'o.number', 'o.on_day', 'o.delivered_at', 'o.fulfilment_kind as kind', 'o.reference'])
-    .select(['o.fulfilment', 'o.address', 'o.place_of_supply'])
-    .where('io.invoice_id', '=', id)
-    .orderBy('io.position')
-    .execute();
-export type InvoicedOrder = Awaited<ReturnType<typeof loadOrders>>[number];
-
-async function loadCorrectedInvoice(
-  db: Db,
-  { corrects_id }: Pick<InvoiceRecord, 'corrects_id'>,
-): Promise<InvoiceDocument['corrects']> {
-  if (corrects_id === null) return null;
-  const row = await db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'issued_on'])
-    .where('id', '=', corrects_id)
-    .executeTakeFirstOrThrow();
-  return { id: row.id, number: row.number!, issuedOn: row.issued_on! };
-}
+type InvoicedOrder = Pick<
+  Selectable<Tables['purchase_orders']>,
+  'id' | 'number' | 'on_day' | 'delivered_at' | 'reference' | 'fulfilment' | 'address' | 'place_of_supply'
+> & { kind: Tables['purchase_orders']['fulfilment_kind'] };

@@ -1,6 +1,6 @@
 import type { FrenchTerms, InvoiceDocument, InvoiceId, InvoiceWarning } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import type { OrganizationRow } from '../../organizations/index.ts';
+import type { PartyRow } from '../../organizations/index.ts';
 import { frenchMentions, frenchWarnings, stateOf } from '../rules/france.ts';
 import type { DocumentFacts, PlainAddress } from './document.ts';
 
@@ -15,7 +15,7 @@ const placeOf = (address: PlainAddress | null): Electronic['deliveredTo'] =>
     country: address.country,
   };
 
-const registered = (row: OrganizationRow, address: PlainAddress | null): Electronic['buyer'] => ({
+const registered = (row: PartyRow, address: PlainAddress | null): Electronic['buyer'] => ({
   siret: row.siret,
   vatNumber: row.vat_number,
   place: placeOf(address),

@@ -6,6 +6,7 @@ import {
   type invoicing,
   type InvoiceRow,
   type InvoiceTab,
+  type OrderSide,
   type OrganizationId,
   type OutputOf,
   type Page,
@@ -15,8 +16,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { logoUrl, organizationRow } from '../../organizations/index.ts';
-import { todayOf } from './document.ts';
+import { logoUrl } from '../../organizations/index.ts';
 import { rowOf } from './invoice.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
 import { assertMaySee, getSellerToday, stateOf } from './records.ts';
@@ -32,7 +32,7 @@ const isOpen = sql<boolean>`(i.kind = 'invoice' and i.status = 'published' and i
 const isAnnounced = sql<boolean>`exists (select from payment_emissions e
   where e.invoice_id = i.id and e.status = 'waiting')`;
 
-export function tabCondition(tab: InvoiceTab, today: string): RawBuilder<boolean> {
+export function tabCondition(tab: InvoiceTab, today: RawBuilder<unknown>): RawBuilder<boolean> {
   switch (tab) {
     case 'all':
       return sql`true`;
@@ -46,7 +46,7 @@ export function tabCondition(tab: InvoiceTab, today: string): RawBuilder<boolean
     case 'emitted':
       return sql`(${isOpen} and ${isAnnounced})`;
     case 'overdue':
-      return sql`(${isOpen} and i.due_on < ${today}::date)`;
+      return sql`(${isOpen} and i.due_on < ${today})`;
     case 'paid':
       return sql`(i.kind = 'invoice' and i.status = 'published' and i.balance_minor <= 0)`;
   }
@@ -98,19 +98,27 @@ interface ListedRow extends InvoiceRecord {
   emission: Emission | null;
 }
 
+interface OwnColumns {
+  own_name: string;
+  own_logo: FileId | null;
+  today: string;
+  total: number;
+}
+
 export async function listInvoices(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.listInvoices>,
 ): Promise<Page<InvoiceRow>> {
   const { side, tab, page, pageSize } = input;
   assertMaySee(ctx, side);
-  const own = ctx.actor.organizationId;
-  const self = (await organizationRow(ctx.db, own))!;
-  const today = todayOf(ctx, self);
-  const condition = sql`${invoiceConditions(ctx, input)} and ${tabCondition(tab, today)}`;
+  const condition = sql`${invoiceConditions(ctx, input)} and ${tabCondition(tab, sql`own.today`)}`;
   const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
-  const [{ rows }, total] = await Promise.all([
-    sql<ListedRow>`
+  const { rows } = await sql<OwnColumns & { [Name in keyof ListedRow]: ListedRow[Name] | null }>`
+    select own.*, (select count(*) from invoices i where ${condition}) as total, listed.*
+    from (select name as own_name, logo_file_id as own_logo,
+        (${ctx.clock.now()}::timestamptz at time zone time_zone)::date as today
+      from organizations where id = ${ctx.actor.organizationId}) own
+    left join lateral (
       select i.*, p.name as partner_name, p.logo_file_id as partner_logo,
         (select array_agg(o.number order by io.position) from invoice_orders io
           join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id) as order_numbers,
@@ -120,27 +128,34 @@ export async function listInvoices(
           where e.invoice_id = i.id and e.status = 'waiting') as emission
       from (select * from invoices i where ${condition} order by i.created_at desc, i.id desc
         limit ${pageSize} offset ${(page - 1) * pageSize}) i
-      join organizations p on p.id = ${partner}
-      order by i.created_at desc, i.id desc`.execute(ctx.db),
-    sql<{ total: number }>`select count(*) as total from invoices i where ${condition}`.execute(ctx.db),
-  ]);
-  const mine = { id: own, name: self.name, logoUrl: logoUrl(ctx, self.logo_file_id) };
-  const invoiceRows = rows.map((row) => {
-    const theirs = {
-      id: side === 'vendor' ? row.customer_id : row.vendor_id,
-      name: row.partner_name,
-      logoUrl: logoUrl(ctx, row.partner_logo),
-    };
-    return rowOf(ctx, row, {
-      side,
-      today,
-      vendor: side === 'vendor' ? mine : theirs,
-      customer: side === 'vendor' ? theirs : mine,
-      emission: row.emission,
-      orderNumbers: row.order_numbers ?? [],
-    });
+      join organizations p on p.id = ${partner}) listed on true
+    order by listed.created_at desc, listed.id desc`.execute(ctx.db);
+  return {
+    // Without an invoice there is one row of the organization alone.
+    rows: rows.flatMap((row) =>
+      row.id === null ? [] : [listedRow(ctx, row as OwnColumns & ListedRow, side)],
+    ),
+    total: rows[0]!.total,
+    page,
+    pageSize,
+  };
+}
+
+function listedRow(ctx: MemberCtx, row: OwnColumns & ListedRow, side: OrderSide): InvoiceRow {
+  const mine = { id: ctx.actor.organizationId, name: row.own_name, logoUrl: logoUrl(ctx, row.own_logo) };
+  const theirs = {
+    id: side === 'vendor' ? row.customer_id : row.vendor_id,
+    name: row.partner_name,
+    logoUrl: logoUrl(ctx, row.partner_logo),
+  };
+  return rowOf(ctx, row, {
+    side,
+    today: row.today,
+    vendor: side === 'vendor' ? mine : theirs,
+    customer: side === 'vendor' ? theirs : mine,
+    emission: row.emission,
+    orderNumbers: row.order_numbers ?? [],
   });
-  return { rows: invoiceRows, total: total.rows[0]!.total, page, pageSize };
 }
 
 export async function countInvoices(
@@ -151,7 +166,7 @@ export async function countInvoices(
   const today = await getSellerToday(ctx, ctx.actor.organizationId);
   const condition = invoiceConditions(ctx, input);
   const counts = invoiceTabs.map(
-    (tab) => sql`count(*) filter (where ${tabCondition(tab, today)}) as ${sql.id(tab)}`,
+    (tab) => sql`count(*) filter (where ${tabCondition(tab, sql`${today}::date`)}) as ${sql.id(tab)}`,
   );
   const [tabs, balances] = await Promise.all([
     sql<Record<InvoiceTab, number>>`select ${sql.join(counts)} from invoices i where ${condition}`.execute(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   invoiceStateOf,
   balanceOf,
@@ -10,7 +11,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { logoUrl, type OrganizationRow } from '../../organizations/index.ts';
+import { logoUrl, type OrganizationRow, type PartyRow } from '../../organizations/index.ts';
 import { canWithInvoice } from '../policy.ts';
 import { missingParts } from '../rules/documents-and-reminders.ts';
 import {
@@ -21,46 +22,76 @@ import {
 } from '../rules/invoice.ts';
 import { taxNumberWarnings } from '../rules/tax-numbers.ts';
 import { taxRateChanges, taxWarnings } from '../rules/taxes.ts';
-import { isPayableByCard } from './card-availability.ts';
+import { couldBePaidByCard } from './card-availability.ts';
 import {
   composeDocument,
+  documentFactsFrom,
+  factsAsJson,
   frozenDocument,
   loadDocumentFacts,
   todayOf,
   type DocumentFacts,
+  type FactsRow,
 } from './document.ts';
 import { loadFrenchWarnings } from './french-document.ts';
-import { loadInvoiceDetails } from './invoice-details.ts';
+import { detailsAsJson, detailsFrom, loadInvoiceDetails, type DetailsRow } from './invoice-details.ts';
 import { loadInvoice, readerSideOf, stateOf } from './records.ts';
 
 export async function getInvoice(ctx: MemberCtx, { invoiceId }: { invoiceId: InvoiceId }): Promise<Invoice> {
-  return viewInvoice(ctx, ctx.db, await loadInvoice(ctx, invoiceId));
+  const { invoice, more } = await loadInvoice(
+    ctx,
+    invoiceId,
+    sql<ViewFacts>`jsonb_build_object('details', ${detailsAsJson(ctx.clock.now())},
+      'facts', case when i.status = 'draft' then ${factsAsJson} end)`,
+  );
+  return invoiceView(ctx, ctx.db, {
+    invoice,
+    details: more.details,
+    facts: more.facts && documentFactsFrom(more.facts),
+  });
 }
 
-/**
- * The invoice as the member's side sees it: without the other party's private note and, for the buyer, without the
- * sendings. A command hands in what it saved, and the facts that it has loaded.
- */
+interface ViewFacts {
+  details: DetailsRow;
+  /** Only of a draft: a published document is frozen. */
+  facts: FactsRow | null;
+}
+
+/** What a command answers: the invoice that it saved, with the facts that it has loaded. */
 export async function viewInvoice(
   ctx: MemberCtx,
   db: Db,
   invoice: InvoiceAggregate,
-  loaded?: Parties | DocumentFacts,
+  loaded?: DocumentFacts,
 ): Promise<Invoice> {
+  const details = await loadInvoiceDetails(ctx, db, invoice.row.id);
+  const isDraft = invoice.row.status === 'draft';
+  const facts = isDraft ? (loaded ?? (await loadDocumentFacts(db, invoice.row))) : null;
+  return invoiceView(ctx, db, { invoice, details, facts });
+}
+
+interface View {
+  invoice: InvoiceAggregate;
+  details: DetailsRow;
+  facts: DocumentFacts | null;
+}
+
+/**
+ * The invoice as the member's side sees it: without the other party's private note and, for the buyer, without the
+ * sendings.
+ */
+async function invoiceView(ctx: MemberCtx, db: Db, { invoice, details, facts }: View): Promise<Invoice> {
   const { row } = invoice;
   const side = readerSideOf(ctx, row);
-  const facts = row.status === 'draft' ? await documentFacts(db, row, loaded) : null;
-  const parties = facts ?? loaded ?? (await loadParties(db, row));
-  const today = todayOf(ctx, parties.seller);
+  const today = todayOf(ctx, details.seller);
   const document = facts ? composeDocument(invoice, facts, today) : frozenDocument(row.document!);
-  const { announcedBy, ...details } = await loadInvoiceDetails(ctx, db, row.id, side);
   return {
     ...rowOf(ctx, row, {
       side,
       today,
-      vendor: partnerOf(ctx, parties.seller),
-      customer: partnerOf(ctx, parties.buyer),
-      emission: emissionOf(waitingEmission(invoice), announcedBy),
+      vendor: partnerOf(ctx, details.seller),
+      customer: partnerOf(ctx, details.buyer),
+      emission: emissionOf(waitingEmission(invoice), details.announced_by ?? ''),
       orderNumbers: document.orders.map(({ number }) => number),
     }),
     side,
@@ -72,9 +103,9 @@ export async function viewInvoice(
     unappliedMinor: row.kind === 'creditNote' && row.status === 'published' ? 0 - row.balance_minor : 0,
     dispute: row.dispute,
     refusal: row.refusal,
-    isPayableByCard: side === 'customer' && (await isPayableByCard(ctx, db, row)),
+    isPayableByCard: side === 'customer' && details.takes_cards && couldBePaidByCard(ctx, row),
     privateNote: side === 'vendor' ? row.private_note : row.customer_note,
-    ...details,
+    ...detailsFrom(details, side),
     ...(facts
       ? { ...draftNotices(row, facts, document), warnings: await draftWarnings(db, row, facts, document) }
       : { missing: [], warnings: [], claimReductions: [], taxRateChanges: [] }),
@@ -98,9 +129,6 @@ export async function loadParties(
   const partyOf = (id: OrganizationId): OrganizationRow => rows.find((one) => one.id === id)!;
   return { seller: partyOf(row.vendor_id), buyer: partyOf(row.customer_id) };
 }
-
-const documentFacts = (db: Db, row: InvoiceRecord, loaded?: Parties | DocumentFacts) =>
-  loaded && 'settings' in loaded ? loaded : loadDocumentFacts(db, row);
 
 /** What is missing on a draft, and what changed since it was made. Only its seller reads it. */
 function draftNotices(row: InvoiceRecord, { settings }: DocumentFacts, document: InvoiceDocument) {
@@ -126,7 +154,7 @@ const draftWarnings = async (
   ),
 ];
 
-const partnerOf = (ctx: Ctx, row: OrganizationRow): InvoiceRow['vendor'] => ({
+const partnerOf = (ctx: Ctx, row: PartyRow): InvoiceRow['vendor'] => ({
   id: row.id,
   name: row.name,
   logoUrl: logoUrl(ctx, row.logo_file_id),

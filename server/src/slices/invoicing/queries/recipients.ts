@@ -1,12 +1,12 @@
 import type { Language } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import { organizationRow, settingsOf } from '../../organizations/index.ts';
+import { mailRecipients, organizationRow, settingsOf } from '../../organizations/index.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
 import { loadTradingTerms } from './records.ts';
 
 /**
- * Recipients of an invoice: every address the customer ticked for invoices (Spec §2) and the accounting contacts that
- * the seller knows; else the customer's contact for orders, else the organization's own address.
+ * Recipients of an invoice: the customer's main address, every address that it ticked for invoices (Spec §2) and the
+ * accounting contacts that the seller knows. Without a main address, the contact for orders stands for it.
  */
 export async function loadRecipients(
   db: Db,
@@ -20,8 +20,8 @@ export async function loadRecipients(
   const known = (terms?.contacts ?? [])
     .filter((one) => one.function === 'accounting')
     .map((one) => one.email);
-  const chosen = [...settings.preferences.emailsPreferences.invoicePreference, ...known].filter(Boolean);
-  const otherwise = [settings.contacts.ordersContact?.email ?? customer?.email].filter(Boolean);
-  const emails = (chosen.length > 0 ? chosen : otherwise).map((email) => email!.toLowerCase());
-  return { language: terms?.language ?? settings.preferences.language, emails: [...new Set(emails)].sort() };
+  const main = customer?.email ?? settings.contacts.ordersContact?.email ?? null;
+  const preferences = settings.preferences.emailsPreferences;
+  const emails = mailRecipients('invoicePreference', { main, preferences, contacts: known });
+  return { language: terms?.language ?? settings.preferences.language, emails };
 }

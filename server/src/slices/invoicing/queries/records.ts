@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   dayIn,
   type InvoiceId,
@@ -77,14 +77,18 @@ const invoiceFrom = (row: InvoiceRecord, { lines, orders, emission }: PartsRow):
   events: [],
 });
 
-/** An invoice with its parts, for a reader of one of its parties. */
-export async function loadInvoice(ctx: MemberCtx, id: InvoiceId): Promise<InvoiceAggregate> {
-  const { rows } = await sql<InvoiceRecord & PartsRow>`
-    select i.*, ${parts} from invoices i where i.id = ${id}`.execute(ctx.db);
+/** An invoice with its parts, for a reader of one of its parties; `more` is read in the same statement. */
+export async function loadInvoice<More>(
+  ctx: MemberCtx,
+  id: InvoiceId,
+  more: RawBuilder<More>,
+): Promise<{ invoice: InvoiceAggregate; more: More }> {
+  const { rows } = await sql<InvoiceRecord & PartsRow & { more: More }>`
+    select i.*, ${parts}, ${more} as more from invoices i where i.id = ${id}`.execute(ctx.db);
   if (!rows[0]) throw new AppError('request.notFound');
-  const { lines, orders, emission, ...row } = rows[0];
+  const { lines, orders, emission, more: found, ...row } = rows[0];
   readerSideOf(ctx, row);
-  return invoiceFrom(row, { lines, orders, emission });
+  return { invoice: invoiceFrom(row, { lines, orders, emission }), more: found };
 }
 
 /** Brings the parts of invoices in one statement. */
@@ -140,9 +144,12 @@ export const loadTradingTerms = (db: Db, vendorId: OrganizationId, customerId: O
     .executeTakeFirst();
 export type TradingTerms = NonNullable<Awaited<ReturnType<typeof loadTradingTerms>>>;
 
-/** The seller's settings with tax rates as documents write them, without trailing zeros. */
 export async function loadSellerSettings(db: Db, vendorId: OrganizationId): Promise<OrganizationSettings> {
-  const settings = await settingsOf(db, vendorId);
+  return withPlainRates(await settingsOf(db, vendorId));
+}
+
+/** Tax rates as documents write them, without trailing zeros. */
+export function withPlainRates(settings: OrganizationSettings): OrganizationSettings {
   const taxes = settings.sales.taxes.map((one) => ({
     ...one,
     tax: { ...one.tax, rate: decimal(one.tax.rate) },

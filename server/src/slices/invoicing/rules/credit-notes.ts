@@ -63,11 +63,14 @@ function creditedBefore(line: InvoiceLine, earlier: readonly BilledDocument[]) {
   };
 }
 
+export const feeLeftOf = (invoice: BilledDocument, earlier: readonly BilledDocument[]): number =>
+  invoice.deliveryFee.amountMinor - sumOf(earlier, (note) => note.deliveryFee.amountMinor);
+
 /** The quantity of each line that is not credited yet. */
 export const remainingLines = (
   invoice: BilledDocument,
   earlier: readonly BilledDocument[],
-): CreditRequest['lines'] =>
+): { lineId: InvoiceLineId; quantity: string }[] =>
   invoice.lines
     .map((line) => ({
       lineId: line.id,
@@ -103,7 +106,7 @@ export function computeCredit(
   request: CreditRequest,
 ): Credit {
   const nets = netLines(invoice.lines, invoice.discountMinor);
-  const feeLeft = invoice.deliveryFee.amountMinor - sumOf(earlier, (note) => note.deliveryFee.amountMinor);
+  const feeLeft = feeLeftOf(invoice, earlier);
   const states = invoice.lines.map((line, index) => {
     const before = creditedBefore(line, earlier);
     const requestedLine = request.lines.find(({ lineId }) => lineId === line.id);

@@ -135,7 +135,8 @@ export type InvoiceEvent =
   | { type: 'invoicing.settled'; amountMinor: number; by: 'payment' | 'creditNote' | 'writeOff' }
   | { type: 'invoicing.refused'; reason: string; linkId: Id<'InvoiceLink'> | null }
   | { type: 'invoicing.emitted'; emittedMinor: number; isWithdrawn: boolean }
-  | { type: 'invoicing.disputed'; words: string }
+  | { type: 'invoicing.disputed'; words: string; by: 'vendor' | 'customer' }
+  | { type: 'invoicing.becameOverdue'; balanceMinor: number; dueOn: string }
   | { type: 'invoicing.exported'; isUndone: boolean }
   | { type: 'invoicing.cardPaymentChanged'; beforeMinor: number; remainingMinor: number }
   | { type: 'invoicing.linksRevoked'; links: number };

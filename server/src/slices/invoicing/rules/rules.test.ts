@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromThousandths, invoiceTotals, toThousandths, type InvoiceLine } from '@halles/contract';
 import { computeCredit, remainingLines, type BilledDocument } from './credit-notes.ts';
-import { canonicalJson, hashDocument } from '../commands/document-hash.ts';
+import { canonicalJson, hashDocument } from '../../../platform/document-hash.ts';
 import { documentLanguage, remindersDueBy } from './documents-and-reminders.ts';
 
 const rates = [

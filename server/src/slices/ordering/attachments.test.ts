@@ -78,6 +78,12 @@ it('Spec §4: a delivery note clears nothing, and both sides can read it', async
     invoiceId: purchaseOrderId,
     externalDeliveryNote: { url: expect.any(String) },
   });
+  // Spec §3 names these.
+  expect(seen).toMatchObject({
+    vendor: { organizationId: pair.farm },
+    externalDeliveryNoteUrl: seen.externalDeliveryNote!.url,
+    externalInvoiceUrl: null,
+  });
 });
 
 it('the private note is visible to its own side only', async () => {

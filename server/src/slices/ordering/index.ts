@@ -1,20 +1,19 @@
 /**
- * Owns: carts, purchase orders with their lines, change sets, claims and standing orders.
- * States: an order's stand in contract/src/ordering/states.ts; a change set or claim is open or decided.
- * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee
- * and status change in one transaction; at most one change set is open.
+ * Owns: carts, purchase orders with their lines, change sets, claims, emailed links and standing orders. States: of an
+ * order in contract/src/ordering/states.ts; a change set or claim is open or decided. Invariants: an order is placed whole or
+ * not at all; what prints is copied then; its stock, date, fee and status change together; one change set is open.
  * Reads: addresses, categories, formats, inventory_items, organization_settings, organizations, producers, products,
  * relations, relationships, scheduled_offers, taxes, users.
  */
 export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';
-export { changeBalance } from './commands/customer-balances.ts';
+export { changeBalances } from './commands/customer-balances.ts';
 export { setCreditedLines } from './commands/claims.ts';
 export { billOrders, linkInvoice, lockOrders, markUnbilled, unlinkInvoice } from './commands/order-marks.ts';
 export { printableOrders } from './documents/order-pdf.ts';
 export { placeDirectOrder } from './commands/direct-orders.ts';
 export { applyActionToOrder } from './commands/order-actions.ts';
-export { countOrders, getVendorMetrics } from './queries/order-lists.ts';
+export { countOrders, getVendorMetrics, mayConfirm } from './queries/order-lists.ts';
 export {
   billableOrders,
   unbilledOrders,
@@ -25,6 +24,7 @@ export { deliveredOrders, type DeliveredOrder } from './queries/delivered-orders
 export { loadExposures, type Exposure } from './queries/credit-limit.ts';
 export { ordersOfRun, type RunOrder } from './queries/run-orders.ts';
 export { roundUpQuantity } from './rules/lines.ts';
+export { addressesMailedAbout } from './queries/mailed-addresses.ts';
 export { lotsToPick } from './queries/run-lots.ts';
 export { orderingReactions, orderingSchedules } from './reactions.ts';
 export { orderingRoutes } from './routes.ts';

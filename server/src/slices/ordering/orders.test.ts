@@ -419,12 +419,14 @@ describe('order lists', () => {
     const sent = { ...filter, view: 'sent' } as const;
     expect(await countOrders(as(pair.seller), sent)).toMatchObject({
       all: 2,
+      open: 2,
       submitted: 1,
       confirmed: 1,
       actionRequired: 1,
     });
     const list = (more: object) =>
       listOrders(as(pair.seller), { ...sent, tab: 'all', page: 1, pageSize: 25, ...more });
+    expect((await list({ tab: 'open' })).total).toBe(2);
     expect((await list({})).rows.map((row) => row.number)).toEqual(['FN-2', 'FN-1']);
     expect((await list({ search: 'tomme' })).rows.map((row) => row.number)).toEqual(['FN-2']);
     expect((await list({ search: 'bistro' })).total).toBe(2);

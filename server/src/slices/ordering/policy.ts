@@ -100,6 +100,10 @@ export function mayDecideClaim(member: MemberAccess, order: OrderState): Allowed
 export const mayEditOrder = (member: MemberAccess, order: OrderState): Allowed =>
   allowedTo(member, abilityOf(order, 'prepareOrders'));
 
+/** Whoever answers for a side may end the buttons in its emails. */
+export const mayEndOrderLinks = (member: MemberAccess, order: OrderState): Allowed =>
+  allowedTo(member, abilityOf(order));
+
 /** Both sides may have their own documents; only the vendor's are attached to the order (Spec §4). */
 export const mayAttach = (member: MemberAccess, order: OrderState): Allowed =>
   order.side === 'vendor' ? allowedTo(member, 'deliverOrders') : 'request.notAllowed';

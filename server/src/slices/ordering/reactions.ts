@@ -1,22 +1,16 @@
-import type { ChangeSetId, PurchaseOrderId } from '@halles/contract';
 import type { Events } from '../../events.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { reaction, type Schedule, type StoredEvent } from '../../platform/reactions/registry.ts';
+import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { addressHash, peopleById } from '../identity/index.ts';
+import { recordLateOrders, recordMissedCutOffs } from './commands/late-orders.ts';
 import { expireAndCompleteOrders, remindOfExpiry } from './commands/order-expiry.ts';
-import { heldFor, recordHeldMail, sendHeldMail } from './commands/held-mail.ts';
-import { mailRecipientsOf } from './commands/mail-recipients.ts';
+import { sendHeldMail } from './commands/held-mail.ts';
+import { deleteEndedOrderLinks, endLinksOfFormerMember } from './commands/order-links.ts';
+import { mailAboutOrder } from './commands/order-mail.ts';
 import { mailStandingOrderDate } from './commands/standing-order-email.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
-import { instructionsOf } from './queries/delivery-instructions.ts';
-import { emailOf, changesForEmail } from './queries/order-email.ts';
 import { emailsByEvent, type EmailNotice } from './queries/order-emails.ts';
-import { loadParties } from './queries/parties.ts';
-
-interface About {
-  purchaseOrderId: PurchaseOrderId;
-  changeSetId?: ChangeSetId;
-}
 
 /** One email per address and event, even after retries. */
 const recordEvent = <Type extends keyof typeof emailsByEvent>(on: Type) =>
@@ -25,50 +19,9 @@ const recordEvent = <Type extends keyof typeof emailsByEvent>(on: Type) =>
     on,
     run: async (ctx: Ctx, event) => {
       const notice = (emailsByEvent[on] as (data: Events[Type]) => EmailNotice[])(event.data);
-      for (const one of notice) await write(ctx, event, one);
+      for (const one of notice) await mailAboutOrder(ctx, event, one);
     },
   });
-
-async function write(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise<void> {
-  const { purchaseOrderId, changeSetId } = event.data as About;
-  const { publicUrl } = ctx.ports.settings;
-  await transaction(ctx, async (tx) => {
-    const order = await tx
-      .selectFrom('purchase_orders')
-      .selectAll()
-      .where('id', '=', purchaseOrderId)
-      .executeTakeFirst();
-    if (!order) return;
-    const changes = await changesForEmail(tx, purchaseOrderId, changeSetId);
-    const { vendor, customer } = await loadParties(tx, order);
-    for (const side of notice.to) {
-      const { recipients, language } = await mailRecipientsOf(tx, order, side);
-      const own = side === 'vendor' ? order.vendor_id : order.customer_id;
-      const partner = side === 'vendor' ? customer : vendor;
-      const held = [];
-      for (const recipient of recipients) {
-        const { email, hasWords } = recipient;
-        const mailId = await ctx.ports.mail.queueMail(tx, {
-          key: `${event.type}/${event.id}/${side}/${email}`,
-          to: email,
-          language,
-          organizationId: own,
-          template: 'orderUpdate',
-          data: emailOf(order, hasWords ? notice : { ...notice, words: '' }, {
-            side,
-            partnerName: partner.name,
-            publicUrl,
-            changes,
-            instructions: instructionsOf(order, customer),
-          }),
-          held: heldFor(recipient, purchaseOrderId),
-        });
-        if (recipient.isHeld && mailId !== null) held.push(recipient);
-      }
-      await recordHeldMail(tx, purchaseOrderId, held);
-    }
-  });
-}
 
 export const orderingReactions = [
   recordEvent('ordering.submitted'),
@@ -83,11 +36,38 @@ export const orderingReactions = [
     on: 'ordering.standingDayDecided',
     run: mailStandingOrderDate,
   }),
+  reaction({
+    name: 'ordering.endLinksOfRemovedMember',
+    on: 'organizations.memberRemoved',
+    run: (ctx, { organizationIds, data: { userId } }) =>
+      transaction(ctx, async (tx) => {
+        const person = (await peopleById(tx, [userId])).get(userId);
+        const organizationId = organizationIds[0]!;
+        if (person)
+          await endLinksOfFormerMember(tx, {
+            organizationId,
+            hash: addressHash(person.email),
+            isErased: false,
+          });
+      }),
+  }),
+  reaction({
+    name: 'ordering.endLinksOfDeletedAccount',
+    on: 'identity.accountDeleted',
+    run: (ctx, { data }) =>
+      transaction(ctx, async (tx) => {
+        for (const organizationId of data.organizationIds)
+          await endLinksOfFormerMember(tx, { organizationId, hash: data.lookupHash, isErased: true });
+      }),
+  }),
 ];
 
 export const orderingSchedules: Schedule[] = [
   { name: 'ordering.expireAndCompleteOrders', cron: '* * * * *', run: expireAndCompleteOrders },
   { name: 'ordering.remindOfExpiry', cron: '*/15 * * * *', run: remindOfExpiry },
+  { name: 'ordering.recordMissedCutOffs', cron: '*/15 * * * *', run: recordMissedCutOffs },
+  { name: 'ordering.recordLateOrders', cron: '2 * * * *', run: recordLateOrders },
   { name: 'ordering.sendHeldMail', cron: '*/15 * * * *', run: sendHeldMail },
+  { name: 'ordering.deleteEndedOrderLinks', cron: '13 4 * * *', run: deleteEndedOrderLinks },
   { name: 'ordering.placeStandingOrders', cron: '* * * * *', run: placeStandingOrders },
 ];

@@ -2,12 +2,19 @@ import { ordering } from '@halles/contract';
 import type { MemberCtx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
+import { addCartToOrder } from './commands/add-to-order.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { acceptCartPrices, changeCart, removeCart } from './commands/carts.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from './commands/claims.ts';
 import { attachDocument, editOrder } from './commands/edit-order.ts';
 import { applyOrderAction } from './commands/order-actions.ts';
+import {
+  confirmOrderByLink,
+  decideChangeByLink,
+  declineOrderByLink,
+  endOrderLinks,
+} from './commands/order-links.ts';
 import { reorder } from './commands/reorder.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import { removeTestOrders, advanceTestOrderTime, placeTestOrder } from './commands/test-orders.ts';
@@ -25,6 +32,8 @@ import { cartAudience } from './queries/cart-audience.ts';
 import { getCart, listCartDates, listCarts } from './queries/carts.ts';
 import { countOrders, getVendorMetrics, listOrders, listTestOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
+import { listOrderedItems } from './queries/ordered-items.ts';
+import { openOrderLink } from './queries/order-links.ts';
 import { previewChange, previewDecision } from './queries/preview-change.ts';
 import { getTestOffer, listTestOrderEmails, listTestOffers } from './queries/test-orders.ts';
 import {
@@ -132,6 +141,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   removeCart,
   acceptCartPrices,
   submitCart,
+  addCartToOrder,
   matchTypedList,
   reorder,
   listOrders: { query: listOrders, live: { ...liveOrders, personal: true } },
@@ -157,6 +167,7 @@ export const orderingRoutes = bind('ordering', ordering, {
     query: listShortages,
     live: { on: [...orders, 'inventory.stockChanged', 'relationships.termsChanged'] },
   },
+  listOrderedItems: { query: listOrderedItems, live: liveOrders },
   countByScheduledOffer: {
     query: countByScheduledOffer,
     live: {
@@ -183,4 +194,9 @@ export const orderingRoutes = bind('ordering', ordering, {
   changeStandingOrder,
   applyStandingOrderAction,
   changeStandingDay,
+  openOrderLink,
+  confirmOrderByLink,
+  declineOrderByLink,
+  decideChangeByLink,
+  endOrderLinks,
 });

@@ -110,6 +110,27 @@ describe('the quantities a day needs', () => {
     ]);
   });
 
+  it('are listed by name in the language of the reader', async () => {
+    const spinach = await addProductForSale(world.as(system), pair, {
+      fr: 'Épinards',
+      en: 'Spinach',
+      unitPrice: '8',
+    });
+    const leeks = await addProductForSale(world.as(system), pair, {
+      fr: 'Poireaux',
+      en: 'Leeks',
+      unitPrice: '8',
+    });
+    const lines = [spinach, leeks].map((formatId) => ({ formatId, quantity: '1' }));
+    await applyActions(as, pair, await submitOrder(as, pair, lines), 'confirm');
+    const names = async (language: 'FR' | 'EN') =>
+      (await listShortages(as({ ...pair.seller, language }), { on })).items.map(
+        ({ name }) => name[language === 'FR' ? 'fr' : 'en'],
+      );
+    expect(await names('FR')).toEqual(['Carottes', 'Épinards', 'Poireaux']);
+    expect(await names('EN')).toEqual(['Carrots', 'Leeks', 'Spinach']);
+  });
+
   it('are pushed as they are fetched', async () => {
     await expectLiveMatchesFetch(
       { world, routes, name: 'ordering.listShortages', input: { on }, actor: pair.seller },

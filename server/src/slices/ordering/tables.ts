@@ -11,6 +11,7 @@ import type {
   FileId,
   FormatId,
   Id,
+  Language,
   OrderChange,
   OrderFlag,
   OrderLine,
@@ -265,6 +266,24 @@ export interface CustomerBalancesTable {
   owed_minor: number;
 }
 
+export interface OrderLinksTable {
+  id: Once<Id<'OrderLink'>>;
+  purchase_order_id: Once<PurchaseOrderId>;
+  vendor_id: Once<OrganizationId>;
+  side: Once<OrderSide>;
+  email: string;
+  language: Once<Language>;
+  action: Once<'confirm' | 'decline' | 'decideChange'>;
+  change_set_id: Once<ChangeSetId | null>;
+  token_hash: Once<Buffer>;
+  created_at: Once<Date>;
+  expires_at: Once<Date>;
+  revoked_at: Optional<Date>;
+  used_at: Optional<Date>;
+}
+
+export type OrderLinkRow = Selectable<OrderLinksTable>;
+
 declare module '../../platform/db.ts' {
   interface Tables {
     customer_balances: CustomerBalancesTable;
@@ -276,6 +295,7 @@ declare module '../../platform/db.ts' {
     purchase_order_lines: PurchaseOrderLinesTable;
     order_change_sets: OrderChangeSetsTable;
     order_claims: OrderClaimsTable;
+    order_links: OrderLinksTable;
     standing_orders: StandingOrdersTable;
     standing_order_lines: StandingOrderLinesTable;
     standing_order_days: StandingOrderDaysTable;

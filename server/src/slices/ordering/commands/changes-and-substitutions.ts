@@ -1,10 +1,12 @@
-import type { ordering, OrderSide, ParsedInputOf, PurchaseOrder } from '@halles/contract';
+import type { Id, ordering, OrderSide, ParsedInputOf, PurchaseOrder } from '@halles/contract';
+import type { Events } from '../../../events.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
 import { loadChangeFacts } from '../queries/change-facts.ts';
 import { viewOrder } from '../queries/order.ts';
+import type { Parties } from '../queries/parties.ts';
 import { decideChangeSet, proposeChangeSet } from '../rules/change-sets.ts';
 import { planChange } from '../rules/change-plan.ts';
 import type { Order } from '../rules/orders.ts';
@@ -64,7 +66,8 @@ export async function submitProposal(
   });
   const saved = await saveOrder(tx, before, proposed, { capacityOrders: plan.capacityOrders });
   if (appliesAtOnce)
-    await recordDecision(tx, order.row, by, {
+    await recordDecision(tx, order.row, {
+      by,
       changeSetId: id,
       decision: 'accept',
       isAutomatic: true,
@@ -91,36 +94,45 @@ export async function decideChange(ctx: MemberCtx, input: Decision): Promise<Pur
     const order = await lockOwnOrder(tx, input);
     const may = input.decision === 'withdraw' ? mayWithdraw : mayDecide;
     permit(may(ctx.actor, order.orderState));
-    const open = order.changeSets.find(({ id, status }) => id === input.changeSetId && status === 'open');
-    if (!open) throw new AppError('ordering.noOpenChange');
-    const { parties } = order;
-    // Partial acceptance: changes that are not chosen are refused.
-    const changes =
-      input.decision === 'accept'
-        ? open.changes.filter((_, index) => input.only === undefined || input.only.includes(index))
-        : [];
-    const by = open.proposed_by;
-    const facts = await loadChangeFacts(ctx, tx, order, parties, { by, changes, isProposed: false });
-    const plan = changes.length > 0 ? planChange(order, { by, changes }, facts) : null;
-    const decided = decideChangeSet(order, plan, { ...input, now: facts.now });
-    const saved = await saveOrder(tx, order, decided, { capacityOrders: plan?.capacityOrders ?? null });
-    await recordDecision(tx, order.row, order.side, {
-      changeSetId: open.id,
-      decision: input.decision,
-      isAutomatic: false,
-      answer: input.answer,
-    });
-    return viewOrder(ctx, tx, saved, order.side, parties);
+    const { parties, side: by } = order;
+    return viewOrder(ctx, tx, await decideOpenChange(tx, order, parties, { ...input, by }), by, parties);
   });
+}
+
+type Decided = Pick<Decision, 'changeSetId' | 'decision' | 'answer' | 'only'> & {
+  by: OrderSide;
+  /** The link in an email by which it was decided without signing in. */
+  linkId?: Id<'OrderLink'>;
+};
+
+/** Decides the open proposal of a locked order, after the permission check. */
+export async function decideOpenChange(
+  tx: Tx,
+  order: Order,
+  parties: Parties,
+  { changeSetId, decision, answer, only, ...decider }: Decided,
+): Promise<Order> {
+  const open = order.changeSets.find(({ id, status }) => id === changeSetId && status === 'open');
+  if (!open) throw new AppError('ordering.noOpenChange');
+  // Partial acceptance: changes that are not chosen are refused.
+  const changes =
+    decision === 'accept'
+      ? open.changes.filter((_, index) => only === undefined || only.includes(index))
+      : [];
+  const by = open.proposed_by;
+  const facts = await loadChangeFacts(tx.ctx, tx, order, parties, { by, changes, isProposed: false });
+  const plan = changes.length > 0 ? planChange(order, { by, changes }, facts) : null;
+  const decided = decideChangeSet(order, plan, { changeSetId, decision, answer, now: facts.now });
+  const saved = await saveOrder(tx, order, decided, { capacityOrders: plan?.capacityOrders ?? null });
+  await recordDecision(tx, order.row, { ...decider, changeSetId, decision, answer, isAutomatic: false });
+  return saved;
 }
 
 const recordDecision = (
   tx: Tx,
   row: OrderRecord,
-  by: OrderSide,
-  decision: { changeSetId: Decision['changeSetId']; decision: string; isAutomatic: boolean; answer: string },
-) =>
-  recordOrderEvent(tx, row, {
-    type: 'ordering.changeDecided',
-    data: { ...aboutOrder(row), by, ...decision },
-  });
+  decision: Pick<
+    Events['ordering.changeDecided'],
+    'by' | 'changeSetId' | 'decision' | 'isAutomatic' | 'answer' | 'linkId'
+  >,
+) => recordOrderEvent(tx, row, { type: 'ordering.changeDecided', data: { ...aboutOrder(row), ...decision } });

@@ -15,13 +15,24 @@ interface BalanceChange {
  * Changes the balance that a customer owes by invoices, for the credit limit, because ordering does not depend on
  * invoicing. Which payment pays which invoice does not change the sum.
  */
-export async function changeBalance(
-  tx: Tx,
-  { vendorId, customerId, currency, amountMinor }: BalanceChange,
-): Promise<void> {
+export async function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
+  const accounts = Map.groupBy(changes, ({ vendorId, customerId, currency }) =>
+    [vendorId, customerId, currency].join(' '),
+  );
+  const rows = [...accounts]
+    // Always in one order, so that two transactions never wait for each other.
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, [first, ...others]]) => ({
+      vendor_id: first!.vendorId,
+      customer_id: first!.customerId,
+      currency: first!.currency,
+      owed_minor: others.reduce((sum, { amountMinor }) => sum + amountMinor, first!.amountMinor),
+    }))
+    .filter(({ owed_minor }) => owed_minor !== 0);
+  if (rows.length === 0) return;
   await tx
     .insertInto('customer_balances')
-    .values({ vendor_id: vendorId, customer_id: customerId, currency, owed_minor: amountMinor })
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['vendor_id', 'customer_id', 'currency'])
@@ -41,6 +52,13 @@ export async function mergeBalances(
     .where('customer_id', '=', duplicateCustomerId)
     .returning(['currency', 'owed_minor'])
     .execute();
-  for (const { currency, owed_minor } of removedBalances)
-    await changeBalance(tx, { vendorId, customerId: survivingCustomerId, currency, amountMinor: owed_minor });
+  await changeBalances(
+    tx,
+    removedBalances.map(({ currency, owed_minor }) => ({
+      vendorId,
+      customerId: survivingCustomerId,
+      currency,
+      amountMinor: owed_minor,
+    })),
+  );
 }

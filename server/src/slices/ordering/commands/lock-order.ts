@@ -31,15 +31,19 @@ export interface PartyOrder extends Order {
   orderState: OrderState;
 }
 
-/** Locks an order of the member's organization, as vendor or customer; for all others it does not exist. */
+/**
+ * Locks an order of the member's organization, as vendor or customer; for all others it does not exist. Without a
+ * version, any is right.
+ */
 export async function lockOwnOrder(
   tx: Tx,
-  { purchaseOrderId, as, version }: OrderRef & { version: number },
+  { purchaseOrderId, as, version }: OrderRef & { version?: number },
 ): Promise<PartyOrder> {
   const id = purchaseOrderId;
   await tx.selectFrom('purchase_orders').select('id').where('id', '=', id).forUpdate().execute();
   // A second statement, because the first one's picture of the parts may be older than its lock.
   const { order, parties, side } = await loadOwnOrder(tx.ctx, tx, { purchaseOrderId, as });
-  if (order.row.version !== version) throw new AppError('request.stale', { version: order.row.version });
+  if (version !== undefined && order.row.version !== version)
+    throw new AppError('request.stale', { version: order.row.version });
   return { ...order, parties, side, orderState: stateOf(order.row, side, tx.ctx.clock.now()) };
 }

@@ -49,14 +49,17 @@ export const aboutOrder = (row: OrderRecord) => ({
   on: row.on_day,
 });
 
-type Move = Pick<Events['ordering.moved'], 'action' | 'from' | 'to' | 'by' | 'isAutomatic' | 'reason'>;
+type Move = Pick<
+  Events['ordering.moved'],
+  'action' | 'from' | 'to' | 'by' | 'isAutomatic' | 'reason' | 'linkId'
+>;
 
 export const recordMove = (
   tx: Tx,
   row: OrderRecord,
-  { action, from, to, by, isAutomatic, reason }: Move,
+  { action, from, to, by, isAutomatic, reason, linkId }: Move,
 ): Promise<void> =>
   recordOrderEvent(tx, row, {
     type: 'ordering.moved',
-    data: { ...aboutOrder(row), action, from, to, by, isAutomatic, reason },
+    data: { ...aboutOrder(row), action, from, to, by, isAutomatic, reason, ...(linkId && { linkId }) },
   });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { organizationRow } from '../../organizations/index.ts';
+import { mailSenderOf, organizationRow } from '../../organizations/index.ts';
 import { heldFor, recordHeldMail } from './held-mail.ts';
 import { mailRecipientsOf } from './mail-recipients.ts';
 
@@ -31,6 +31,7 @@ export async function mailStandingOrderDate(
         to: recipient.email,
         language,
         organizationId: customerId,
+        sender: mailSenderOf(ctx, seller),
         template: 'standingOrderUpdate',
         data: {
           ...decided,

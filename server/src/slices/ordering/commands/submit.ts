@@ -10,7 +10,6 @@ import { creditStatusOf, isFirstOrder, loadExposureWithin } from '../queries/cre
 import { newOrder, type Placing } from '../rules/new-order.ts';
 import { confirmedOrder } from '../rules/order-actions.ts';
 import { flagsOf, type Order } from '../rules/orders.ts';
-import type { OrderRecord } from '../tables.ts';
 import { lockCart } from './lock-cart.ts';
 import { aboutOrder, recordMove, recordOrderEvent } from './record-event.ts';
 import { deleteCart, recordCartChange } from './save-cart.ts';
@@ -95,13 +94,14 @@ export async function placeOrder(tx: Tx, filled: FilledCart, placing: Placing): 
         ? nextTestLabel(tx, row.vendor_id)
         : `${vendor.purchase_order_prefix}${await nextNumber(tx, row.vendor_id, 'order')}`,
   );
-  await recordPlaced(tx, saved.row);
+  await recordPlaced(tx, saved);
   return saved;
 }
 
-async function recordPlaced(tx: Tx, row: OrderRecord): Promise<void> {
+async function recordPlaced(tx: Tx, { row, lines }: Order): Promise<void> {
   const by = row.submitted_side;
-  await recordOrderEvent(tx, row, { type: 'ordering.submitted', data: { ...aboutOrder(row), by } });
+  const data = { ...aboutOrder(row), by, lines: lines.length };
+  await recordOrderEvent(tx, row, { type: 'ordering.submitted', data });
   if (row.status === 'confirmed')
     await recordMove(tx, row, {
       action: 'confirm',

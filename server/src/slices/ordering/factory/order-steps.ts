@@ -52,6 +52,22 @@ export const submitFilledCart = async (
 ): Promise<PurchaseOrderId> =>
   (await submitCart(ctx, { cartId: id, version, totalMinor: totals.totalMinor })).purchaseOrderId;
 
+/** An open claim of the buyer's on the first line. */
+export async function aClaim(
+  buyer: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  quantity: string,
+): Promise<PurchaseOrder> {
+  const { version, lines } = await getOrder(buyer, { purchaseOrderId });
+  return raiseClaim(buyer, {
+    purchaseOrderId,
+    version,
+    message: '',
+    lines: [{ lineId: lines[0]!.id, quantity, kind: 'damaged' }],
+    photoFileIds: [],
+  });
+}
+
 /** A claim on the first line, granted by the seller. */
 export async function grantClaim(
   as: ContextFor,
@@ -59,15 +75,7 @@ export async function grantClaim(
   purchaseOrderId: PurchaseOrderId,
   quantity: string,
 ): Promise<{ lineId: OrderLineId; quantity: string }> {
-  const { version, lines } = await getOrder(as(buyer), { purchaseOrderId });
-  const claimed = { lineId: lines[0]!.id, quantity };
-  const raised = await raiseClaim(as(buyer), {
-    purchaseOrderId,
-    version,
-    message: '',
-    lines: [{ ...claimed, kind: 'damaged' }],
-    photoFileIds: [],
-  });
+  const raised = await aClaim(as(buyer), purchaseOrderId, quantity);
   await decideClaim(as(seller), {
     purchaseOrderId,
     version: raised.version,
@@ -75,5 +83,5 @@ export async function grantClaim(
     decision: 'accept',
     answer: '',
   });
-  return claimed;
+  return { lineId: raised.lines[0]!.id, quantity };
 }

@@ -3,16 +3,17 @@ import type { ordering, OrderSide, OutputOf, UserId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
+import { addressesOfLinks } from './order-links.ts';
 import { loadOrderRecord, type OrderRef } from './order-records.ts';
 
 const MAX_ROWS = 200;
 
-/** Newest first; members of the other side appear as their organization. */
+/** Newest first; members and addresses of the other side appear as their organization. */
 export async function listOrderActivity(
   ctx: Ctx,
   ref: OrderRef,
 ): Promise<OutputOf<typeof ordering.listOrderActivity>> {
-  const { row } = await loadOrderRecord(ctx, ctx.db, ref);
+  const { row, side } = await loadOrderRecord(ctx, ctx.db, ref);
   const own = ctx.actor.organizationId;
   const events = await ctx.db
     .selectFrom('events')
@@ -32,13 +33,25 @@ export async function listOrderActivity(
     if (organizationId === row.vendor_id) return 'vendor' as const;
     return organizationId === row.customer_id ? ('customer' as const) : null;
   };
-  return events.map((event) => ({
-    id: event.id,
-    ...recordedEvents(event),
-    byName: fullName(people.get(event.actor_user_id as UserId)) || null,
-    bySide: row.is_test ? testOrderSide(event.data) : sideOf(event.actor_organization_id),
-    at: event.happened_at.toISOString(),
-  }));
+  const isByLink = events.some(({ data }) => linkOf(data) !== null);
+  const addresses = isByLink ? await addressesOfLinks(ctx.db, row.id, side) : new Map<string, string>();
+  return events.map((event) => {
+    const link = linkOf(event.data);
+    return {
+      id: event.id,
+      ...recordedEvents(event),
+      byName: fullName(people.get(event.actor_user_id as UserId)) || null,
+      byAddress: addresses.get(link?.id ?? '') || null,
+      bySide: row.is_test ? testOrderSide(event.data) : (link?.side ?? sideOf(event.actor_organization_id)),
+      at: event.happened_at.toISOString(),
+    };
+  });
+}
+
+/** What was done by the link in an email has no actor: its side and its address stand for one. */
+function linkOf(data: Record<string, unknown>): { id: string; side: OrderSide } | null {
+  const { linkId, by } = data as Partial<Events['ordering.moved']>;
+  return linkId === undefined || by === undefined || by === 'time' ? null : { id: linkId, side: by };
 }
 
 interface LoggedEvent {

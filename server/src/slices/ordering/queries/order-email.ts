@@ -1,31 +1,33 @@
-import type { Bilingual, ChangeSetId, OrderSide, PurchaseOrderId } from '@halles/contract';
-import type { Db } from '../../../platform/db.ts';
+import {
+  addressLines,
+  type Bilingual,
+  type ChangeSetId,
+  type Currency,
+  type Language,
+  type OrderSide,
+} from '@halles/contract';
 import type { OrderEmail } from '../../../platform/mail/templates/ordering.ts';
+import type { MailedLine } from '../../../platform/mail/templates/order-lines.ts';
+import { lineAmountOf, quantityOf, weightOf } from '../rules/lines.ts';
+import { soldLine, type Order } from '../rules/orders.ts';
+import type { ChangeSetRow, LineRow } from '../tables.ts';
 import type { EmailNotice } from './order-emails.ts';
-import type { OrderRecord } from '../tables.ts';
 
 interface Addressed {
   side: OrderSide;
+  language: Language;
   partnerName: string;
   publicUrl: string;
-  changes?: OrderEmail['changes'];
+  /** The proposal that the email is about. */
+  changeSetId?: ChangeSetId | undefined;
+  action?: OrderEmail['action'];
+  declineUrl?: string | null;
   instructions?: Bilingual | null;
 }
 
 /** The proposed changes, for the emails about them. */
-export async function changesForEmail(
-  db: Db,
-  purchaseOrderId: PurchaseOrderId,
-  changeSetId: ChangeSetId | undefined,
-): Promise<NonNullable<OrderEmail['changes']>> {
-  if (changeSetId === undefined) return [];
-  const found = await db
-    .selectFrom('order_change_sets')
-    .select('shown')
-    .where('purchase_order_id', '=', purchaseOrderId)
-    .where('id', '=', changeSetId)
-    .executeTakeFirst();
-  return (found?.shown ?? []).map(({ change, name, formatTitle, before, after, replacement }) => ({
+const mailedChanges = ({ shown }: ChangeSetRow): NonNullable<OrderEmail['changes']> =>
+  shown.map(({ change, name, formatTitle, before, after, replacement }) => ({
     kind: change.kind,
     name,
     formatTitle,
@@ -33,28 +35,51 @@ export async function changesForEmail(
     after,
     replacement: replacement ?? null,
   }));
-}
+
+const mailedLine = (line: LineRow, currency: Currency): MailedLine => {
+  const sold = soldLine(line);
+  const quantity = quantityOf(sold);
+  return {
+    name: line.name,
+    formatTitle: line.title,
+    quantity,
+    ordered: quantity === sold.requested ? null : sold.requested,
+    unitPrice: sold.unitPrice,
+    kg: sold.isVariableWeight ? weightOf(sold).kg : null,
+    amountMinor: lineAmountOf(sold, currency).amountMinor,
+  };
+};
 
 /** The email about an order for one side. */
 export const emailOf = (
-  order: OrderRecord,
+  { row, lines, changeSets }: Order,
   { news, words = '' }: EmailNotice,
-  { side, partnerName, publicUrl, changes = [], instructions = null }: Addressed,
-): OrderEmail => ({
-  news,
-  number: order.number,
-  side,
-  partnerName,
-  kind: order.fulfilment_kind,
-  on: order.on_day,
-  window: order.fulfilment.window,
-  fulfilmentName: order.fulfilment.name,
-  totalMinor: order.total_minor,
-  currency: order.currency,
-  words,
-  changes,
-  instructions,
-  url: order.is_test
-    ? `${publicUrl}/vendor/test-workflow/${order.id}?as=${side}`
-    : `${publicUrl}/${side}/purchase-orders/${order.id}`,
-});
+  { side, language, partnerName, publicUrl, changeSetId, ...addressed }: Addressed,
+): OrderEmail => {
+  const { instructions = null } = addressed;
+  const changeSet = changeSets.find(({ id }) => id === changeSetId);
+  return {
+    news,
+    number: row.number,
+    side,
+    partnerName,
+    kind: row.fulfilment_kind,
+    on: row.on_day,
+    window: row.fulfilment.window,
+    fulfilmentName: row.fulfilment.name,
+    place: row.address ? addressLines(row.address, language) : [],
+    lines: lines.map((line) => mailedLine(line, row.currency)),
+    totals: row.totals,
+    totalMinor: row.total_minor,
+    proposedTotalMinor: changeSet?.status === 'open' ? changeSet.total_after_minor : null,
+    currency: row.currency,
+    words,
+    changes: changeSet ? mailedChanges(changeSet) : [],
+    instructions,
+    action: addressed.action ?? null,
+    declineUrl: addressed.declineUrl ?? null,
+    url: row.is_test
+      ? `${publicUrl}/vendor/test-workflow/${row.id}?as=${side}`
+      : `${publicUrl}/${side}/purchase-orders/${row.id}`,
+  };
+};

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   dayIn,
+  openOrderStatuses,
   orderTabs,
+  type Allowed,
   type ordering,
   type OrderRow,
   type OrderSide,
@@ -19,6 +21,8 @@ import { mayApplyAction } from '../policy.ts';
 import { stateOf, getPendingSide } from './order-records.ts';
 import type { OrderRecord } from '../tables.ts';
 import { testBuyerName } from './test-order-items.ts';
+
+const open: ReadonlySet<OrderStatus> = new Set(openOrderStatuses);
 
 type Filter = ParsedInputOf<typeof ordering.countOrders>;
 
@@ -85,6 +89,7 @@ const waitsForCustomer = sql<boolean>`o.open_change_by = 'vendor'`;
 function inTab(tab: OrderTab, side: OrderSide, today: RawBuilder<unknown>): RawBuilder<boolean> {
   if (tab === 'all') return sql`true`;
   if (tab === 'actionRequired') return side === 'vendor' ? waitsForVendor(today) : waitsForCustomer;
+  if (tab === 'open') return sql`o.status = any(${[...openOrderStatuses]})`;
   return sql`o.status = ${tab}`;
 }
 
@@ -195,6 +200,13 @@ function rowOf(ctx: MemberCtx, row: OwnColumns & ListedRow, side: OrderSide): Or
   };
 }
 
+/** For lists of other slices, with the columns of the order that decide. */
+export const mayConfirm = (
+  { actor, clock }: MemberCtx,
+  row: Parameters<typeof stateOf>[0],
+  side: OrderSide,
+): Allowed => mayApplyAction(actor, stateOf(row, side, clock.now()), 'confirm');
+
 export async function countOrders(
   ctx: MemberCtx,
   input: Filter,
@@ -210,6 +222,7 @@ export async function countOrders(
   const counts = orderTabs.map((tab) => {
     if (tab === 'all') return [tab, sum((row) => row.total)];
     if (tab === 'actionRequired') return [tab, sum((row) => row.waiting)];
+    if (tab === 'open') return [tab, sum((row) => (open.has(row.status) ? row.total : 0))];
     return [tab, rows.find((row) => row.status === tab)?.total ?? 0];
   });
   return Object.fromEntries(counts) as Record<OrderTab, number>;

@@ -42,10 +42,12 @@ export async function viewOrder(
   const nameOf = (userId: UserId | null): string => (userId && between.names[userId]) || '';
   const now = ctx.clock.now();
   const { terms } = between;
+  const externalDeliveryNote = attachmentOf(ctx, row.external_delivery_note_file_id);
+  const externalInvoice = attachmentOf(ctx, row.external_invoice_file_id);
   return {
     ...shownColumns(row),
     side,
-    vendor: { ...parties.vendor, currency: terms.currency },
+    vendor: { ...parties.vendor, organizationId: row.vendor_id, currency: terms.currency },
     customer: { ...parties.customer, number: side === 'vendor' ? terms.customerNumber : null },
     submittedBy: {
       id: row.submitted_by,
@@ -59,8 +61,10 @@ export async function viewOrder(
     pendingSide: getPendingSide(row, dayIn(now, terms.timeZone)),
     changeSets: changeSets.map((change) => changeSetOf(change, parties)),
     claims: claims.map((claim) => claimOf(ctx, claim, nameOf(claim.raised_by))),
-    externalDeliveryNote: attachmentOf(ctx, row.external_delivery_note_file_id),
-    externalInvoice: attachmentOf(ctx, row.external_invoice_file_id),
+    externalDeliveryNote,
+    externalInvoice,
+    externalDeliveryNoteUrl: externalDeliveryNote?.url ?? null,
+    externalInvoiceUrl: externalInvoice?.url ?? null,
     testOfferId: row.is_test ? testOfferOf(lines) : null,
     can: canWithOrder(actor, stateOf(row, side, now)),
   };
@@ -129,7 +133,7 @@ function lineOf(ctx: Ctx, line: LineRow, { currency }: OrderRecord): OrderLine {
 }
 
 interface ShownParties {
-  vendor: Omit<PurchaseOrder['vendor'], 'currency'>;
+  vendor: Omit<PurchaseOrder['vendor'], 'currency' | 'organizationId'>;
   customer: Omit<PurchaseOrder['customer'], 'number'>;
 }
 

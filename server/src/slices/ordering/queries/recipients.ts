@@ -1,6 +1,6 @@
 import type { Language, OrderSide } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import { organizationRow, settingsOf } from '../../organizations/index.ts';
+import { mailRecipients, organizationRow, settingsOf } from '../../organizations/index.ts';
 import type { OrderRecord } from '../tables.ts';
 
 export interface Recipients {
@@ -10,10 +10,7 @@ export interface Recipients {
   chosenBySeller: string[];
 }
 
-/**
- * Spec §2: the contact of that side and every address subscribed to purchase orders; else the organization's own
- * address.
- */
+/** Spec §2: the main address, the contact of that side, and every address that is ticked for purchase orders. */
 export async function recipientsOf(
   db: Db,
   order: Pick<OrderRecord, 'vendor_id' | 'customer_id' | 'relation_id'>,
@@ -32,18 +29,12 @@ export async function recipientsOf(
       : undefined;
   const contact = side === 'vendor' ? settings.contacts.salesContact : settings.contacts.ordersContact;
   const organization = await organizationRow(db, id);
-  const own = organization?.email ?? null;
   const known = (terms?.contacts ?? []).filter((one) => one.function === 'orders').map((one) => one.email);
-  const chosen = [
-    contact?.email,
-    ...known,
-    ...settings.preferences.emailsPreferences.purchaseOrderPreference,
-  ];
-  const emails = new Set(
-    chosen.filter((email): email is string => Boolean(email)).map((email) => email.toLowerCase()),
-  );
-  if (emails.size === 0 && own) emails.add(own.toLowerCase());
-  const all = [...emails].sort();
+  const all = mailRecipients('purchaseOrderPreference', {
+    main: organization?.email ?? null,
+    preferences: settings.preferences.emailsPreferences,
+    contacts: [contact?.email, ...known],
+  });
   const isCustomerCard = Boolean(organization?.managed_by);
   const bySeller = new Set(known.map((email) => email?.toLowerCase()));
   return {

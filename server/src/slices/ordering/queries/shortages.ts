@@ -33,7 +33,7 @@ interface ShortageRow {
 export async function listShortages(ctx: MemberCtx, { on }: { on: string }): Promise<Shortages> {
   const { actor, db } = ctx;
   const vendorId = ctx.actor.organizationId;
-  const rows = await loadShortageRows(db, vendorId, on);
+  const rows = await loadShortageRows(ctx, on);
   const items = rows.map((row) => ({
     formatId: row.format_id,
     name: row.name,
@@ -60,7 +60,9 @@ function availableStockOf({ mode, sells_without_stock, on_hand, earlier }: Short
   return fromThousandths(left > 0n ? left : 0n);
 }
 
-async function loadShortageRows(db: Db, vendorId: OrganizationId, on: string): Promise<ShortageRow[]> {
+async function loadShortageRows({ actor, db }: MemberCtx, on: string): Promise<ShortageRow[]> {
+  const vendorId = actor.organizationId;
+  const language = sql.lit(actor.language === 'FR' ? 'fr' : 'en');
   const { rows } = await sql<ShortageRow>`
     with needed as (
       select l.format_id, sum(coalesce(l.prepared, l.confirmed, l.requested)) as requested, count(distinct o.id) as orders,
@@ -83,7 +85,7 @@ async function loadShortageRows(db: Db, vendorId: OrganizationId, on: string): P
     join formats f on f.vendor_id = ${vendorId} and f.id = n.format_id
     join inventory_items i on i.vendor_id = ${vendorId} and i.format_id = n.format_id
     left join earlier e on e.format_id = n.format_id
-    order by plain_text(n.name->>'fr'), n.format_id`.execute(db);
+    order by n.name->>${language} collate public.by_name, n.format_id`.execute(db);
   return rows;
 }
 

@@ -4,10 +4,9 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { renderMail } from '../../../platform/mail/templates/index.ts';
 import { listOpenOffers } from '../../offers/index.ts';
-import { organizationRow } from '../../organizations/index.ts';
 import { emailsByEvent, type EmailNotice } from './order-emails.ts';
 import { emailOf } from './order-email.ts';
-import { loadOrderRecord } from './order-records.ts';
+import { loadOwnOrder } from './order-records.ts';
 import { testBuyerName, testDates, testOrderItems } from './test-order-items.ts';
 
 type OpenOffer = OutputOf<typeof ordering.listTestOffers>[number];
@@ -47,20 +46,23 @@ export async function listTestOrderEmails(
   ctx: MemberCtx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<TestMail> {
-  const { row } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });
-  if (!row.is_test) throw new AppError('request.notFound');
+  const { order, parties } = await loadOwnOrder(ctx, ctx.db, { purchaseOrderId });
+  if (!order.row.is_test) throw new AppError('request.notFound');
+  const { language } = ctx.actor;
   const events = await ctx.db
     .selectFrom('events')
     .select(['id', 'data', 'happened_at'])
-    .where('subject_id', '=', row.id)
+    .where('subject_id', '=', order.row.id)
     .where('type', '=', 'ordering.testOrderMoved')
     .orderBy('id', 'desc')
     .execute();
-  const vendorName = (await organizationRow(ctx.db, row.vendor_id))!.name;
+  const vendorName = parties.vendor.name;
   const renderEmail = (notice: EmailNotice, side: OrderSide) => {
     const partnerName = side === 'vendor' ? testBuyerName(ctx) : vendorName;
-    const email = emailOf(row, notice, { side, partnerName, publicUrl: ctx.ports.settings.publicUrl });
-    return renderMail('orderUpdate', email, languageOf(ctx));
+    const { publicUrl } = ctx.ports.settings;
+    return renderMail('orderUpdate', emailOf(order, notice, { side, language, partnerName, publicUrl }), {
+      language,
+    });
   };
   return events.flatMap((event) =>
     emailsOf(event.data as Events['ordering.testOrderMoved']).flatMap((notice) =>
@@ -72,8 +74,6 @@ export async function listTestOrderEmails(
     ),
   );
 }
-
-const languageOf = ({ actor }: MemberCtx) => actor.language;
 
 /** The wrapped data is that of the wrapped type, which the compiler cannot know. */
 const emailsOf = ({ wrappedType, wrappedData }: Events['ordering.testOrderMoved']): EmailNotice[] =>

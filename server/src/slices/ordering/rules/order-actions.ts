@@ -3,6 +3,7 @@ import {
   statusAfter,
   toThousandths,
   type Bilingual,
+  type Id,
   type OrderAction,
   type OrderLineId,
   type OrderLot,
@@ -21,6 +22,8 @@ export interface OrderStep {
   reason: string;
   /** Other quantities than the prepared ones. */
   delivered: readonly { lineId: OrderLineId; quantity: string }[];
+  /** The link in an email by which it was done without signing in. */
+  linkId?: Id<'OrderLink'>;
 }
 
 export interface ActionFacts {

@@ -4,7 +4,7 @@
  * closed; a purchase is sent, received or cancelled. Invariants: a closed statement does not change and its numbers
  * have no gaps; nothing is stated twice; commission and tax of a line are those of its remaining amount; a shortage
  * is shared once.
- * Reads: addresses, formats, invoice_lines, invoice_orders, invoices, order_claims, organizations, producers,
+ * Reads: addresses, formats, inventory_items, invoice_lines, invoice_orders, invoices, order_claims, organizations, producers,
  * products, purchase_order_lines, purchase_orders, real_orders, relations, taxes, users.
  */
 export { hubsExports } from './documents/exports.ts';

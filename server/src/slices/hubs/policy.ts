@@ -23,6 +23,11 @@ export const mayVoidSettlement = (member: MemberAccess): Allowed => allowedTo(me
 export const mayBuy = (member: MemberAccess): Allowed => allowedTo(member, 'placeOrders');
 export const mayEditPurchasingOptions = (member: MemberAccess): Allowed => allowedTo(member, 'placeOrders');
 
+/** Costs are the buyer's, sales the seller's; who sees both sees margins. */
+export const maySeeMargins = (member: MemberAccess): Allowed => allowedTo(member, 'seeSales');
+export const maySeeCosts = (member: MemberAccess): Allowed =>
+  maySeeMargins(member) === true ? true : allowedTo(member, 'seePurchases');
+
 export interface PurchaseState {
   status: PurchaseStatus;
   isShort: boolean;

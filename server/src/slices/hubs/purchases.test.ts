@@ -115,7 +115,10 @@ describe('demand', () => {
     expect((await demand()).code).toBe('hubs.onlyHubs');
     await setOrganization(world, pair.farm, { is_hub: true });
     const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
-    expect((await demand(sales)).can).toEqual({ buy: 'request.notAllowed', edit: 'request.notAllowed' });
+    expect((await demand(sales)).can).toMatchObject({
+      buy: 'request.notAllowed',
+      edit: 'request.notAllowed',
+    });
     expect((await buy('3', {}, sales)).status).toBe(403);
   });
 });
@@ -208,13 +211,23 @@ describe('buying', () => {
       multiple: null,
       supplierFormatId: theirs,
     });
-    expect(await line()).toMatchObject({ problem: null, toBuy: '10', multiple: '5' });
+    expect(await line()).toMatchObject({
+      problem: null,
+      toBuy: '10',
+      multiple: '5',
+      saleMinor: 87_50,
+      cost: { kind: 'price', unitPrice: '20' },
+    });
+    const [{ deadlineAt, problem, terms }] = (await demand()).producers;
+    expect({ problem, terms }).toEqual({ problem: null, terms: null });
+    expect(Date.parse(deadlineAt)).toBeGreaterThan(world.clock.now().getTime());
     const { json } = await call(pair.seller, 'POST', '/hub/purchases', {
       on,
       producers: [{ producerId: orchard, lines: [{ formatId: apples, quantity: '10' }] }],
     });
     const [purchase] = json.purchases;
     expect(purchase).toMatchObject({ method: 'order', mode: 'resale' });
+    expect(await opened(purchase.id)).toMatchObject({ lines: [{ ordered: '10', unitCost: '20' }] });
     const order = await call(farm.owner, 'GET', `/purchase-orders/${purchase.purchaseOrderId}`);
     expect(order.json).toMatchObject({
       status: 'submitted',

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { letterheadOf, organizationRow, settingsOf } from '../organizations/index.ts';
+import { letterheadOf, mailSenderOf, organizationRow, settingsOf } from '../organizations/index.ts';
 import { purchasePdf } from './documents/purchase-pdf.ts';
 import { statementDocument, taxNumbersOf } from './documents/statement-pdf.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from './queries/purchases.ts';
@@ -27,6 +27,7 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
       to: email,
       language: preferences.language,
       organizationId: vendorId,
+      sender: mailSenderOf(ctx, vendor),
       template: 'hubPurchase',
       data: {
         vendorName: vendor.name,
@@ -72,6 +73,7 @@ async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'
       to: email,
       language,
       organizationId: vendorId,
+      sender: mailSenderOf(ctx, vendor),
       template: 'producerStatement',
       data: {
         vendorName: vendor.name,

@@ -2,7 +2,7 @@ import { hubs } from '@halles/contract';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { buy } from './commands/create-purchases.ts';
-import { setPurchasingOptions } from './commands/purchasing-options.ts';
+import { setPurchasingOptions, setPurchasingTerms } from './commands/purchasing-options.ts';
 import { cancelPurchase, mailPurchase, receivePurchase } from './commands/purchases.ts';
 import { recordSettlement, voidSettlement } from './commands/settlements.ts';
 import { changeProducerAccount, closeStatement } from './commands/statements.ts';
@@ -37,11 +37,13 @@ const demandEvents: EventType[] = [
   'hubs.purchaseSent',
   'hubs.purchaseChanged',
   'hubs.purchasingOptionsChanged',
+  'hubs.purchasingTermsChanged',
   'hubs.accountChanged',
   'catalogue.formatsChanged',
   'catalogue.productsChanged',
   'catalogue.producerChanged',
   'relationships.moved',
+  'inventory.stockChanged',
 ];
 const liveDemand = { on: demandEvents };
 
@@ -57,6 +59,7 @@ export const hubsRoutes = bind('hubs', hubs, {
   listDemandDays: { query: listDemandDays, live: liveDemand },
   getDemand: { query: getDemand, live: liveDemand },
   setPurchasingOptions,
+  setPurchasingTerms,
   listSupplierFormats,
   buy,
   listPurchases: { query: listPurchases, live: liveDemand },

@@ -26,6 +26,10 @@ export interface ProducerAccountsTable {
   vendor_id: Once<OrganizationId>;
   producer_id: Once<ProducerId>;
   mode: Generated<ProducerMode>;
+  cut_off_days_before: Optional<number>;
+  cut_off_time: Optional<string>;
+  minimum_minor: Optional<number>;
+  delivery_fee_minor: Optional<number>;
   version: Generated<number>;
   created_at: Once<Date>;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type {
-  hubs,
-  OrderLineId,
-  OutputOf,
-  ParsedInputOf,
-  PurchaseId,
-  PurchaseOrderId,
+import {
+  priceForQuantity,
+  type hubs,
+  type OrderLineId,
+  type OutputOf,
+  type ParsedInputOf,
+  type PurchaseId,
+  type PurchaseOrderId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
@@ -16,8 +17,9 @@ import { placeDirectOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayBuy } from '../policy.ts';
 import { loadDemand, type Demand, type FormatDemand } from '../queries/demand.ts';
-import { requireHub } from '../queries/producers.ts';
+import { loadProducers, requireHub, type ProducerWithTerms } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord, toPurchaseRow } from '../queries/purchases.ts';
+import { loadPurchaseTaxes } from '../queries/records.ts';
 import { producerSnapshot } from '../queries/statements.ts';
 import { isMultiple, allocateToLines, sumOf } from '../rules/demand.ts';
 
@@ -30,12 +32,16 @@ export async function buy(ctx: MemberCtx, { on, producers }: BuyInput): Promise<
   return transaction(ctx, async (tx) => {
     permit(mayBuy(hub.actor));
     await lockPurchaseDay(tx, hub, on);
-    const demands = await loadDemand({ db: tx, clock: ctx.clock }, hub, on);
+    const shown = { costs: true, margins: true };
+    const demands = await loadDemand({ db: tx, clock: ctx.clock }, hub, { on, shown });
+    const snapshots = new Map((await loadProducers(tx, hub.vendor.id)).map((one) => [one.id, one]));
+    const taxIdsOf = await loadPurchaseTaxes(tx, hub.vendor.id, on);
     const ids: PurchaseId[] = [];
     for (const purchase of producers) {
       const demand = demands.find(({ producer }) => producer.id === purchase.producerId);
       if (!demand) throw new AppError('hubs.demandChanged');
-      ids.push(await createPurchase(tx, hub, demand, { on, ...purchase }));
+      const producer = snapshots.get(purchase.producerId)!;
+      ids.push(await createPurchase(tx, hub, { ...demand, producer }, { on, taxIdsOf, ...purchase }));
     }
     const lines = await loadPurchaseLines(tx, hub.vendor.id, ids);
     const records = await Promise.all(ids.map((id) => loadPurchaseRecord(tx, hub.vendor.id, id)));
@@ -46,6 +52,8 @@ export async function buy(ctx: MemberCtx, { on, producers }: BuyInput): Promise<
 /** Purchases of one hub and day are serialized, because numbers and links depend on the earlier ones. */
 const lockPurchaseDay = (tx: Tx, { vendor }: Seller, on: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`hub ${vendor.id} ${on}`}, 0))`.execute(tx);
+
+type TaxIdsOf = Awaited<ReturnType<typeof loadPurchaseTaxes>>;
 
 interface ChosenFormat extends FormatDemand {
   quantity: string;
@@ -64,11 +72,15 @@ function chooseFormats({ formats }: Demand, lines: ProducerPurchase['lines']): C
   });
 }
 
+interface PurchaseDemand extends Demand {
+  producer: ProducerWithTerms;
+}
+
 async function createPurchase(
   tx: MemberTx,
   hub: Seller,
-  demand: Demand,
-  input: ProducerPurchase & { on: string },
+  demand: PurchaseDemand,
+  { taxIdsOf, ...input }: ProducerPurchase & { on: string; taxIdsOf: TaxIdsOf },
 ): Promise<PurchaseId> {
   const chosen = chooseFormats(demand, input.lines);
   const number = await nextPurchaseNumber(tx, hub, input.on);
@@ -78,7 +90,7 @@ async function createPurchase(
   if (order === null && email !== null)
     await takeMailBudget(tx, hub.vendor.id, { emails: [email], words: input.note });
   const id = await insertPurchase(tx, hub, demand, { ...input, number, order });
-  await writeLines(tx, hub, id, chosen, order?.lineOf ?? new Map());
+  await writeLines(tx, hub, id, chosen, { orderLineOf: order?.lineOf ?? new Map(), taxIdsOf });
   await record(tx, {
     type: 'hubs.purchaseSent',
     organizations: [hub.vendor.id],
@@ -135,7 +147,7 @@ interface NewPurchase {
 async function insertPurchase(
   tx: Tx,
   { vendor, actor }: Seller,
-  { producer, method }: Demand,
+  { producer, method }: PurchaseDemand,
   { on, number, note, order }: NewPurchase,
 ): Promise<PurchaseId> {
   const { ctx } = tx;
@@ -163,16 +175,23 @@ async function insertPurchase(
   return id;
 }
 
+/** On the platform, the producer's price for the quantity, by which its invoice will be; else what the format costs. */
+const purchaseUnitCost = (
+  { cost }: FormatDemand['line'],
+  quantity: string,
+  { isPricedAlike, unitCost }: Pick<FormatDemand, 'isPricedAlike' | 'unitCost'>,
+): string | null => (isPricedAlike && cost?.kind === 'price' ? priceForQuantity(cost, quantity) : unitCost);
+
 async function writeLines(
   tx: Tx,
   { vendor }: Seller,
   purchaseId: PurchaseId,
   chosen: readonly ChosenFormat[],
-  orderLineOf: ReadonlyMap<string, OrderLineId>,
+  { orderLineOf, taxIdsOf }: { orderLineOf: ReadonlyMap<string, OrderLineId>; taxIdsOf: TaxIdsOf },
 ): Promise<void> {
   const { ctx } = tx;
   const at = { vendor_id: vendor.id, purchase_id: purchaseId, created_at: ctx.clock.now() };
-  for (const [index, { line, orderLines, quantity, taxIds, saleUnit, ...weight }] of chosen.entries()) {
+  for (const [index, { line, orderLines, quantity, taxGroup, saleUnit, ...format }] of chosen.entries()) {
     const id = ctx.ids.next<'HubPurchaseLine'>();
     const links = allocateToLines(orderLines, quantity);
     await tx
@@ -188,10 +207,10 @@ async function writeLines(
         sale_unit: saleUnit,
         needed: sumOf(links.map((link) => link.quantity)),
         ordered: quantity,
-        unit_cost: line.unitCost,
-        is_variable_weight: weight.isVariableWeight,
-        net_weight_kg: weight.netWeightKg,
-        tax_ids: taxIds,
+        unit_cost: purchaseUnitCost(line, quantity, format),
+        is_variable_weight: format.isVariableWeight,
+        net_weight_kg: format.netWeightKg,
+        tax_ids: taxIdsOf(taxGroup),
         order_line_id: orderLineOf.get(line.supplierFormatId ?? '') ?? null,
       })
       .execute();

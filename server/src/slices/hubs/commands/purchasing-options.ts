@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayEditPurchasingOptions } from '../policy.ts';
 import { requireHub } from '../queries/producers.ts';
+import { lockAccount } from './statements.ts';
 
 type Input = ParsedInputOf<typeof hubs.setPurchasingOptions>;
 
@@ -38,6 +39,44 @@ export async function setPurchasingOptions(ctx: MemberCtx, input: Input): Promis
       organizations: [hub.vendor.id],
       subject: formatId,
       data: { formatId },
+    });
+    return { done: true as const };
+  });
+}
+
+/** What a producer outside the platform asks of an order; on the platform, its deliveries say so. */
+export async function setPurchasingTerms(
+  ctx: MemberCtx,
+  {
+    producerId,
+    version,
+    cutOff,
+    minimumMinor,
+    deliveryFeeMinor,
+  }: ParsedInputOf<typeof hubs.setPurchasingTerms>,
+): Promise<{ done: true }> {
+  const hub = await requireHub(ctx);
+  return transaction(ctx, async (tx) => {
+    permit(mayEditPurchasingOptions(hub.actor));
+    const before = await lockAccount(tx, hub, producerId);
+    if (before.version !== version) throw new AppError('request.stale', { version: before.version });
+    await tx
+      .updateTable('producer_accounts')
+      .set({
+        cut_off_days_before: cutOff?.daysBefore ?? null,
+        cut_off_time: cutOff?.time ?? null,
+        minimum_minor: minimumMinor,
+        delivery_fee_minor: deliveryFeeMinor,
+        version: version + 1,
+      })
+      .where('vendor_id', '=', hub.vendor.id)
+      .where('producer_id', '=', producerId)
+      .execute();
+    await record(tx, {
+      type: 'hubs.purchasingTermsChanged',
+      organizations: [hub.vendor.id],
+      subject: producerId,
+      data: { producerId },
     });
     return { done: true as const };
   });

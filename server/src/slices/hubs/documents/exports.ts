@@ -60,6 +60,7 @@ const statementInput = z.union([
 const statementExport = exportOf<z.infer<typeof statementInput>, StatementEntry>({
   name: 'producerStatement',
   title: inBothLanguages('hubs.sheet.producerStatement'),
+  feature: 'hub',
   input: statementInput,
   columns: entryColumns,
   rows: async (ctx: MemberCtx, input) =>
@@ -69,6 +70,7 @@ const statementExport = exportOf<z.infer<typeof statementInput>, StatementEntry>
 const balancesExport = exportOf<z.infer<typeof hubs.listProducerBalances.input>, ProducerBalance>({
   name: 'producerBalances',
   title: inBothLanguages('hubs.sheet.producersBalances'),
+  feature: 'hub',
   input: hubs.listProducerBalances.input,
   columns: [
     { title: inBothLanguages('hubs.sheet.producer'), type: 'text', value: (row) => row.name },

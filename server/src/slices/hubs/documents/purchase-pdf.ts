@@ -15,6 +15,7 @@ import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { maySeeCosts } from '../policy.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
@@ -22,13 +23,15 @@ import type { PurchaseRecord } from '../queries/records.ts';
 interface Buying {
   purchase: PurchaseRecord;
   lines: readonly PurchaseLine[];
+  /** For a member who may not see costs, what is brought stands there alone. */
+  isWithoutCosts?: boolean;
 }
 
 /** The document lists what a producer is asked to bring; costs are shown only for products bought for resale. */
 export async function purchasePdf(
   ctx: Ctx,
   vendorId: OrganizationId,
-  { purchase, lines }: Buying,
+  { purchase, lines, isWithoutCosts = false }: Buying,
   reader: Language,
 ): Promise<PdfDocument> {
   const t = textsIn(reader);
@@ -58,8 +61,13 @@ export async function purchasePdf(
         ? [{ kind: 'note' as const, title: t('hubs.documents.note'), text: purchase.note }]
         : []),
       ...(purchase.mode === 'agent'
-        ? agentBlocks(lines, t, reader)
-        : resaleBlocks(purchase, lines, t, reader)),
+        ? [
+            goodsTable(lines, t, reader),
+            { kind: 'text' as const, text: t('hubs.documents.agent'), tone: 'quiet' as const },
+          ]
+        : isWithoutCosts
+          ? [goodsTable(lines, t, reader)]
+          : resaleBlocks(purchase, lines, t, reader)),
       ...(general ? [{ kind: 'text' as const, text: inLanguage(general, reader) }] : []),
     ],
   };
@@ -73,28 +81,25 @@ function producerBlock({ producer }: PurchaseRecord, t: Text): Block {
   };
 }
 
-function agentBlocks(lines: readonly PurchaseLine[], t: Text, reader: Language): Block[] {
+function goodsTable(lines: readonly PurchaseLine[], t: Text, reader: Language): Block {
   const { quantity } = numberFormats(uiLanguageOf(reader));
-  return [
-    {
-      kind: 'table',
-      columns: [
-        { title: '✓', kind: 'box' },
-        { title: t('hubs.documents.goods'), kind: 'text', share: 3 },
-        { title: t('hubs.documents.sku'), kind: 'text' },
-        { title: t('hubs.documents.quantity'), kind: 'figure' },
+  return {
+    kind: 'table',
+    columns: [
+      { title: '✓', kind: 'box' },
+      { title: t('hubs.documents.goods'), kind: 'text', share: 3 },
+      { title: t('hubs.documents.sku'), kind: 'text' },
+      { title: t('hubs.documents.quantity'), kind: 'figure' },
+    ],
+    rows: lines.map((line) => ({
+      cells: [
+        null,
+        { text: textFor(line.name, reader), below: textFor(line.formatTitle, reader) },
+        line.sku,
+        quantity(line.ordered),
       ],
-      rows: lines.map((line) => ({
-        cells: [
-          null,
-          { text: textFor(line.name, reader), below: textFor(line.formatTitle, reader) },
-          line.sku,
-          quantity(line.ordered),
-        ],
-      })),
-    },
-    { kind: 'text', text: t('hubs.documents.agent'), tone: 'quiet' },
-  ];
+    })),
+  };
 }
 
 function resaleBlocks(
@@ -151,6 +156,7 @@ export const printablePurchase = printable({
     const hub = await requireHub(ctx);
     const purchase = await loadPurchaseRecord(ctx.db, hub.vendor.id, purchaseId);
     const lines = (await loadPurchaseLines(ctx.db, hub.vendor.id, [purchaseId])).get(purchaseId) ?? [];
-    return purchasePdf(ctx, hub.vendor.id, { purchase, lines }, reader);
+    const isWithoutCosts = maySeeCosts(ctx.actor) !== true;
+    return purchasePdf(ctx, hub.vendor.id, { purchase, lines, isWithoutCosts }, reader);
   },
 });

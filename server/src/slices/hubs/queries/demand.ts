@@ -1,233 +1,251 @@
 import { sql } from 'kysely';
 import {
+  cutOffAt,
   dayIn,
   toThousandths,
+  type Currency,
   type DemandByProducer,
   type DemandLine,
   type FormatId,
   type hubs,
-  type OrderLineId,
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
   type ProducerId,
   type ProducerMode,
-  type PurchaseOrderId,
   type TaxGroup,
-  type TaxId,
 } from '@halles/contract';
-import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
-import type { Seller } from '../../catalogue/index.ts';
-import { getOfferedPrices } from '../../offers/index.ts';
-import { roundUpQuantity } from '../../ordering/index.ts';
-import { mayBuy, mayEditPurchasingOptions } from '../policy.ts';
-import { quantityToBuy, sumOf, type DemandOrderLine } from '../rules/demand.ts';
-import { requireHub, loadProducers, type ProducerWithTerms } from './producers.ts';
-import { loadPurchaseTaxes } from './records.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { decimal } from '../../../platform/decimal.ts';
-
-interface Row {
-  order_id: PurchaseOrderId;
-  line_id: OrderLineId;
-  status: string;
-  format_id: FormatId;
-  producer_id: ProducerId;
-  name: DemandLine['name'];
-  title: DemandLine['formatTitle'];
-  sku: string | null;
-  quantity: string;
-  linked: string;
-}
+import type { Seller } from '../../catalogue/index.ts';
+import { getFulfilmentsFor } from '../../distribution/index.ts';
+import { getOfferedPrices, type OfferedPrice } from '../../offers/index.ts';
+import { roundUpQuantity } from '../../ordering/index.ts';
+import { mayBuy, mayEditPurchasingOptions, maySeeCosts, maySeeMargins } from '../policy.ts';
+import { quantityToBuy, remainingToBuy, saleToBuy, sumOf } from '../rules/demand.ts';
+import { byUrgency, narrowestFee, type Shown } from '../rules/demand-order.ts';
+import { loadDemandRows, type DemandRow, type DemandRowLine } from './demand-rows.ts';
+import { requireHub } from './producers.ts';
 
 /** A format's demand: the order lines that need it, and how it is bought. */
 export interface FormatDemand {
   line: DemandLine;
-  orderLines: (DemandOrderLine & { orderId: PurchaseOrderId; lineId: OrderLineId })[];
-  minimum: string | null;
-  taxIds: TaxId[];
+  orderLines: DemandRowLine[];
+  taxGroup: TaxGroup | null;
   saleUnit: string;
+  /** The cost entered on the format. */
+  unitCost: string | null;
+  /** The producer's format is priced by the same unit, piece or kilogram, so that its price is the cost of this one. */
+  isPricedAlike: boolean;
   isVariableWeight: boolean;
   netWeightKg: string | null;
 }
 
-export interface Demand {
-  producer: ProducerWithTerms;
-  method: DemandByProducer['method'];
+interface DemandProducer {
+  id: ProducerId;
+  name: string;
+  email: string | null;
+  organizationId: OrganizationId | null;
+  mode: ProducerMode;
+}
+
+export interface Demand extends Pick<
+  DemandByProducer,
+  'method' | 'deadlineAt' | 'minimumMinor' | 'fee' | 'problem' | 'terms' | 'version'
+> {
+  producer: DemandProducer;
   formats: FormatDemand[];
 }
 
-/** A day's open order lines of producers' products: confirmed orders count as demand, submitted ones are only shown. */
-export async function loadDemand(
-  ctx: Pick<MemberCtx, 'db' | 'clock'>,
-  { vendor }: Seller,
-  on: string,
-): Promise<Demand[]> {
-  const { db } = ctx;
-  const rows = await loadDemandRows(db, vendor.id, on);
-  const options = await loadPurchasingOptions(db, vendor.id, [...new Set(rows.map((row) => row.format_id))]);
-  const producers = await loadProducers(db, vendor.id);
-  const related = await listSupplierIds(db, vendor.id);
-  const byProducer = Map.groupBy(rows, (row) => row.producer_id);
-  const taxIdsOf = await loadPurchaseTaxes(db, vendor.id, on);
-  const demands: Demand[] = [];
-  for (const producer of producers) {
-    const own = byProducer.get(producer.id);
-    if (!own) continue;
-    const { organizationId } = producer;
-    const method = organizationId !== null && related.has(organizationId) ? 'order' : 'document';
-    const offered =
-      method === 'order'
-        ? await listOfferedFormats(ctx, vendor.id, organizationId!, options)
-        : new Set<FormatId>();
-    demands.push({
-      producer,
-      method,
-      formats: Array.from(
-        Map.groupBy(own, (row) => row.format_id),
-        ([formatId, lines]) =>
-          toFormatDemand(lines, options.get(formatId)!, { method, mode: producer.mode, offered, taxIdsOf }),
-      ),
-    });
-  }
-  return demands;
-}
-
-async function loadDemandRows(db: Db, vendorId: OrganizationId, on: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select o.id as order_id, l.id as line_id, o.status, l.format_id, l.producer_id, l.name, l.title, l.sku,
-      coalesce(l.confirmed, l.requested) as quantity,
-      coalesce((select sum(k.quantity) from hub_purchase_links k
-        where k.vendor_id = l.vendor_id and k.purchase_order_id = o.id and k.order_line_id = l.id), 0) as linked
-    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and l.producer_id is not null
-      and o.status in ('submitted', 'confirmed', 'preparing', 'ready') and coalesce(l.confirmed, l.requested) > 0
-    order by o.submitted_at, o.id, l.position`.execute(db);
-  return rows;
-}
-
-interface PurchasingOptions {
-  format_id: FormatId;
-  sale_unit: string;
-  unit_cost: string | null;
-  is_variable_weight: boolean;
-  net_weight_kg: string | null;
-  tax_group: TaxGroup | null;
-  multiple_quantity: string | null;
-  version: number | null;
-  supplier_format_id: FormatId | null;
-  supplier_name: { en: string; fr: string } | null;
-  supplier_title_en: string | null;
-  supplier_title_fr: string | null;
-  supplier_minimum: string | null;
-  supplier_multiple: string | null;
-}
+type QueryCtx = Pick<MemberCtx, 'db' | 'clock'>;
 
 /**
- * The purchasing options of each format; without a chosen supplier format, the format of the producer's organization
- * with the same GTIN.
+ * A day's open order lines of producers' products: confirmed orders count as demand, submitted ones are only shown. One
+ * statement, and for each supplier on the platform those of its offers and its dates.
  */
-async function loadPurchasingOptions(
-  db: Db,
-  vendorId: OrganizationId,
-  formatIds: readonly FormatId[],
-): Promise<Map<FormatId, PurchasingOptions>> {
-  if (formatIds.length === 0) return new Map();
-  const { rows } = await sql<PurchasingOptions>`
-    select f.id as format_id, f.sale_unit, f.unit_cost, f.is_variable_weight, f.net_weight_kg, case when f.tax_class = 'taxable' then f.tax_group end as tax_group, b.multiple_quantity, b.version,
-      s.id as supplier_format_id, sp.name as supplier_name, s.title_en as supplier_title_en,
-      s.title_fr as supplier_title_fr, s.minimum_quantity as supplier_minimum, s.multiple_quantity as supplier_multiple
-    from formats f
-    join products p on p.id = f.product_id
-    left join producers w on w.vendor_id = p.vendor_id and w.id = p.producer_id
-    left join hub_purchase_settings b on b.vendor_id = f.vendor_id and b.format_id = f.id
-    left join formats s on s.vendor_id = w.organization_id and s.archived_at is null
-      and (s.id = b.supplier_format_id or (b.supplier_format_id is null and s.gtin = f.gtin))
-    left join products sp on sp.id = s.product_id
-    where f.vendor_id = ${vendorId} and f.id = any(${[...formatIds]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.format_id, row]));
+export async function loadDemand(
+  ctx: QueryCtx,
+  { vendor }: Pick<Seller, 'vendor'>,
+  { on, shown }: { on: string; shown: Shown },
+): Promise<Demand[]> {
+  const rows = await loadDemandRows(ctx.db, vendor.id, on);
+  const demands: Demand[] = [];
+  for (const own of Map.groupBy(rows, (row) => row.producer_id).values()) {
+    const [first] = own;
+    const method = first!.is_supplier ? 'order' : 'document';
+    const offered = method === 'order' ? await loadOffers(ctx, vendor.id, own) : null;
+    const terms = offered
+      ? await loadSupplierTerms(ctx, vendor, first!, on)
+      : documentTerms(first!, on, vendor.time_zone);
+    demands.push({
+      producer: {
+        id: first!.producer_id,
+        name: first!.producer_name,
+        email: first!.email,
+        organizationId: first!.organization_id,
+        mode: first!.mode,
+      },
+      method,
+      ...terms,
+      ...(!shown.costs && { minimumMinor: null, fee: null, terms: null }),
+      version: first!.account_version,
+      formats: own
+        .map((row) => toFormatDemand(row, { currency: vendor.currency, offered, shown }))
+        .toSorted((a, b) => Number(a.line.toBuy === '0') - Number(b.line.toBuy === '0')),
+    });
+  }
+  return byUrgency(demands, ({ formats }) => formats.map(({ line }) => line));
 }
 
-/** Sellers with an active relation, which the hub may order from. */
-async function listSupplierIds(db: Db, hubId: OrganizationId): Promise<Set<OrganizationId>> {
-  const rows = await db
-    .selectFrom('relations')
-    .select('vendor_id')
-    .where('customer_id', '=', hubId)
-    .where('status', '=', 'active')
-    .execute();
-  return new Set(rows.map((row) => row.vendor_id));
+const loadOffers = (ctx: QueryCtx, hubId: OrganizationId, rows: readonly DemandRow[]) =>
+  getOfferedPrices(
+    ctx,
+    hubId,
+    rows[0]!.organization_id!,
+    rows.flatMap(({ supplier_format_id }) => supplier_format_id ?? []),
+  );
+
+type Terms = Pick<Demand, 'deadlineAt' | 'minimumMinor' | 'fee' | 'problem' | 'terms'>;
+
+const flatFee = (amountMinor: number): NonNullable<Demand['fee']> => ({
+  base: { kind: 'flat', amountMinor },
+  byZone: [],
+  freeFromMinor: null,
+});
+
+function documentTerms(row: DemandRow, on: string, timeZone: string): Terms {
+  const { cut_off_days_before, cut_off_time } = row;
+  const cutOff =
+    cut_off_days_before === null || cut_off_time === null
+      ? null
+      : { daysBefore: cut_off_days_before, time: cut_off_time };
+  return {
+    deadlineAt: cutOff && cutOffAt(on, { ...cutOff, isFlexible: false }, timeZone),
+    minimumMinor: row.minimum_minor,
+    fee: row.delivery_fee_minor === null ? null : flatFee(row.delivery_fee_minor),
+    problem: null,
+    terms: {
+      cutOff,
+      minimumMinor: row.minimum_minor,
+      deliveryFeeMinor: row.delivery_fee_minor,
+    },
+  };
 }
 
-async function listOfferedFormats(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
-  hubId: OrganizationId,
-  supplierId: OrganizationId,
-  options: ReadonlyMap<FormatId, PurchasingOptions>,
-): Promise<Set<FormatId>> {
-  const orderLines = [...options.values()].flatMap(({ supplier_format_id }) => supplier_format_id ?? []);
-  return new Set((await getOfferedPrices(ctx, hubId, supplierId, orderLines)).keys());
+/** The terms of the date that an order for the day would get: the last one in time, as `placeDirectOrder` chooses it. */
+async function loadSupplierTerms(
+  ctx: QueryCtx,
+  vendor: Seller['vendor'],
+  row: DemandRow,
+  on: string,
+): Promise<Terms> {
+  const { dates, fulfilments } = await getFulfilmentsFor(ctx, {
+    vendorId: row.organization_id!,
+    customerId: vendor.id,
+    addressId: null,
+    priceListIds: null,
+  });
+  const date = dates.findLast((one) => one.on <= on && !one.isFull && !one.isLate);
+  if (!date)
+    return { deadlineAt: null, minimumMinor: null, fee: null, problem: 'hubs.noDateInTime', terms: null };
+  const fulfilment = fulfilments.get(date.fulfilmentId);
+  return {
+    deadlineAt: date.cutOffAt,
+    minimumMinor: fulfilment?.minimumMinor ?? null,
+    fee: narrowestFee(fulfilment?.fee ?? null, row.hub_zones ?? []),
+    problem: null,
+    terms: null,
+  };
 }
 
-interface DemandSource {
-  method: DemandByProducer['method'];
-  mode: ProducerMode;
-  offered: ReadonlySet<FormatId>;
-  taxIdsOf: (group: TaxGroup | null) => TaxId[];
+interface LineSource {
+  currency: Currency;
+  /** Null: the producer gets a document. */
+  offered: ReadonlyMap<FormatId, OfferedPrice> | null;
+  shown: Shown;
 }
 
-function problemOf(
-  options: PurchasingOptions,
-  { method, mode, offered }: Omit<DemandSource, 'taxIdsOf'>,
-): DemandLine['problem'] {
-  if (method === 'document') return mode === 'resale' && options.unit_cost === null ? 'hubs.noCost' : null;
-  if (options.supplier_format_id === null) return 'hubs.noSupplierFormat';
-  return offered.has(options.supplier_format_id) ? null : 'hubs.notOfferedByProducer';
+function problemOf(row: DemandRow, { offered }: LineSource): DemandLine['problem'] {
+  if (offered === null) return row.mode === 'resale' && row.unit_cost === null ? 'hubs.noCost' : null;
+  if (row.supplier_format_id === null) return 'hubs.noSupplierFormat';
+  return offered.has(row.supplier_format_id) ? null : 'hubs.notOfferedByProducer';
 }
 
-function toFormatDemand(rows: readonly Row[], options: PurchasingOptions, from: DemandSource): FormatDemand {
-  const [first] = rows;
-  const isSent = ({ status }: Row) => status === 'submitted';
-  const confirmed = rows.filter((row) => !isSent(row));
-  const orderLines = confirmed.map((row) => ({
-    orderId: row.order_id,
-    lineId: row.line_id,
-    quantity: decimal(row.quantity),
-    linked: decimal(row.linked),
-  }));
-  const multiple = decimal(from.method === 'order' ? options.supplier_multiple : options.multiple_quantity);
-  const minimum = from.method === 'order' ? decimal(options.supplier_minimum) : null;
-  const needed = quantityToBuy(orderLines);
-  const { supplier_name: name } = options;
+/** The price of the producer's offer, the cost entered on the format, or the terms of the commission. */
+function costOf(row: DemandRow, source: LineSource, commissionMinor: number | null): DemandLine['cost'] {
+  const { offered, currency } = source;
+  if (offered !== null) {
+    const offer = row.supplier_format_id === null ? undefined : offered.get(row.supplier_format_id);
+    if (!offer || offer.currency !== currency) return null;
+    const kgEach = row.supplier_is_variable_weight ? decimal(row.supplier_net_weight_kg) : null;
+    return { kind: 'price', unitPrice: offer.unitPrice, breaks: offer.breaks, kgEach };
+  }
+  if (row.mode === 'agent') return commissionMinor === null ? null : { kind: 'commission', commissionMinor };
+  if (row.unit_cost === null) return null;
+  const kgEach = row.is_variable_weight ? decimal(row.net_weight_kg) : null;
+  return { kind: 'price', unitPrice: decimal(row.unit_cost), breaks: [], kgEach };
+}
+
+/** Members who may not see costs or sales get none of them, nor a hint of why they are missing. */
+function moneyOf(row: DemandRow, lines: readonly DemandRowLine[], source: LineSource) {
+  const { currency, shown, offered } = source;
+  const isForeignSale = lines.some((line) => line.currency !== currency);
+  const sale = isForeignSale ? null : saleToBuy(lines, currency);
+  const cost = costOf(row, source, sale && sale.commissionMinor);
+  const offer = row.supplier_format_id === null ? undefined : offered?.get(row.supplier_format_id);
+  const isForeign = isForeignSale || (offer !== undefined && offer.currency !== currency);
+  const unknown = isForeign ? ('otherCurrency' as const) : cost === null ? ('noCost' as const) : null;
+  // The cost of a commission is a part of the sale.
+  const seesCost = shown.costs && (cost?.kind !== 'commission' || shown.margins);
+  return {
+    cost: seesCost ? cost : null,
+    saleMinor: shown.margins && sale ? sale.saleMinor : null,
+    unknown: shown.costs && (unknown === 'noCost' || shown.margins) ? unknown : null,
+  };
+}
+
+function toFormatDemand(row: DemandRow, source: LineSource): FormatDemand {
+  const isSent = ({ status }: DemandRowLine) => status === 'submitted';
+  const orderLines = row.lines.filter((line) => !isSent(line));
+  const isOrdered = source.offered !== null;
+  const multiple = decimal(isOrdered ? row.supplier_multiple : row.multiple_quantity);
+  const minimum = isOrdered ? decimal(row.supplier_minimum) : null;
+  const remaining = quantityToBuy(orderLines);
+  const { supplier_name: name } = row;
   return {
     orderLines,
-    minimum,
-    taxIds: from.taxIdsOf(options.tax_group),
-    saleUnit: options.sale_unit,
-    isVariableWeight: options.is_variable_weight,
-    netWeightKg: decimal(options.net_weight_kg),
+    taxGroup: row.tax_group,
+    saleUnit: row.sale_unit,
+    unitCost: decimal(row.unit_cost),
+    isPricedAlike: isOrdered && row.supplier_is_variable_weight === row.is_variable_weight,
+    isVariableWeight: row.is_variable_weight,
+    netWeightKg: decimal(row.net_weight_kg),
     line: {
-      formatId: first!.format_id,
-      name: first!.name,
-      formatTitle: first!.title,
-      sku: first!.sku,
-      orders: new Set(confirmed.map((row) => row.order_id)).size,
+      formatId: row.format_id,
+      productId: row.product_id,
+      name: row.name,
+      formatTitle: row.title,
+      sku: row.sku,
+      orders: new Set(orderLines.map((line) => line.orderId)).size,
       needed: sumOf(orderLines.map(({ quantity }) => quantity)),
-      unconfirmed: sumOf(rows.filter(isSent).map(({ quantity }) => decimal(quantity))),
+      unconfirmed: sumOf(row.lines.filter(isSent).map(({ quantity }) => quantity)),
       bought: sumOf(orderLines.map(({ linked }) => linked)),
       toBuy:
-        toThousandths(needed) === 0n
+        toThousandths(remaining) === 0n
           ? '0'
-          : roundUpQuantity(needed, { minimumQuantity: minimum, multipleQuantity: multiple }),
+          : roundUpQuantity(remaining, { minimumQuantity: minimum, multipleQuantity: multiple }),
+      remaining,
       multiple,
-      unitCost: decimal(options.unit_cost),
-      supplierFormatId: options.supplier_format_id,
+      onHand: decimal(row.on_hand),
+      incoming: decimal(row.incoming),
+      ...moneyOf(row, orderLines, source),
+      supplierFormatId: row.supplier_format_id,
       supplierFormat: name && {
-        en: [name.en || name.fr, options.supplier_title_en].filter(Boolean).join(', '),
-        fr: [name.fr || name.en, options.supplier_title_fr].filter(Boolean).join(', '),
+        en: [name.en || name.fr, row.supplier_title_en].filter(Boolean).join(', '),
+        fr: [name.fr || name.en, row.supplier_title_fr].filter(Boolean).join(', '),
       },
-      problem: problemOf(options, from),
-      version: options.version ?? 0,
+      problem: problemOf(row, source),
+      version: row.options_version ?? 0,
     },
   };
 }
@@ -237,17 +255,29 @@ export async function getDemand(
   { on }: ParsedInputOf<typeof hubs.getDemand>,
 ): Promise<OutputOf<typeof hubs.getDemand>> {
   const hub = await requireHub(ctx);
-  const demands = await loadDemand(ctx, hub, on);
+  const can = {
+    buy: mayBuy(hub.actor),
+    edit: mayEditPurchasingOptions(hub.actor),
+    seeCosts: maySeeCosts(hub.actor),
+    seeMargins: maySeeMargins(hub.actor),
+  };
+  const shown = { costs: can.seeCosts === true, margins: can.seeMargins === true };
+  const demands = await loadDemand(ctx, hub, { on, shown });
+  const waiting = demands
+    .flatMap(({ formats }) => formats.flatMap(({ orderLines }) => orderLines))
+    .filter((line) => remainingToBuy(line) > 0n);
   return {
-    producers: demands.map(({ producer, method, formats }) => ({
+    currency: hub.vendor.currency,
+    orders: new Set(waiting.map(({ orderId }) => orderId)).size,
+    producers: demands.map(({ producer, formats, ...rest }) => ({
       id: producer.id,
       name: producer.name,
       email: producer.email,
-      method,
-      mode: method === 'order' ? ('resale' as const) : producer.mode,
+      mode: rest.method === 'order' ? ('resale' as const) : producer.mode,
+      ...rest,
       lines: formats.map(({ line }) => line),
     })),
-    can: { buy: mayBuy(hub.actor), edit: mayEditPurchasingOptions(hub.actor) },
+    can,
   };
 }
 

@@ -17,7 +17,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
-import { mayCancel, mayMail, mayReceive, mayShare } from '../policy.ts';
+import { mayCancel, mayMail, mayReceive, maySeeCosts, mayShare } from '../policy.ts';
 import { missingQuantity } from '../rules/demand.ts';
 import { requireHub } from './producers.ts';
 import type { PurchaseRecord } from './records.ts';
@@ -145,7 +145,10 @@ export async function loadPurchase(db: Db, hub: Seller, id: PurchaseId): Promise
     email: record.producer.email,
     note: record.note,
     currency: record.currency,
-    lines: lines.map(({ orderLineId: _line, taxIds: _taxes, ...line }) => line),
+    lines: lines.map(({ orderLineId: _line, taxIds: _taxes, ...line }) => ({
+      ...line,
+      unitCost: maySeeCosts(hub.actor) === true ? line.unitCost : null,
+    })),
     mailedAt: record.mailed_at?.toISOString() ?? null,
     receivedAt: record.received_at?.toISOString() ?? null,
     version: record.version,

@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '@halles/contract';
+import { divideRounded, fromThousandths, percentOf, toThousandths, type Currency } from '@halles/contract';
 
 /** A customer's order line that needs a format; lines are sorted by the time their orders were sent. */
 export interface DemandOrderLine {
@@ -9,13 +9,22 @@ export interface DemandOrderLine {
   linked: string;
 }
 
+/** What the customer pays for a line, and the hub's commission on it. */
+export interface SoldDemandLine extends DemandOrderLine {
+  /** The quantity that `amountMinor` is for: what was prepared, where it was. */
+  sold: string;
+  /** Before tax; with the estimated weight until weighed. */
+  amountMinor: number;
+  commissionPercent: string | null;
+}
+
 export interface AllocatedQuantity {
   orderId: string;
   lineId: string;
   quantity: string;
 }
 
-const remainingToBuy = ({ quantity, linked }: DemandOrderLine): bigint => {
+export const remainingToBuy = ({ quantity, linked }: DemandOrderLine): bigint => {
   const rest = toThousandths(quantity) - toThousandths(linked);
   return rest > 0n ? rest : 0n;
 };
@@ -23,6 +32,27 @@ const remainingToBuy = ({ quantity, linked }: DemandOrderLine): bigint => {
 /** The quantity still to buy for all lines. */
 export const quantityToBuy = (lines: readonly DemandOrderLine[]): string =>
   fromThousandths(lines.reduce((sum, line) => sum + remainingToBuy(line), 0n));
+
+/** The sale of what is still to buy, and the commission on it, rounded line by line as on a statement. */
+export function saleToBuy(
+  lines: readonly SoldDemandLine[],
+  currency: Currency,
+): { saleMinor: number; commissionMinor: number } {
+  const sales = lines.map((line) => {
+    const sold = toThousandths(line.sold);
+    const amountMinor =
+      sold === 0n ? 0 : Number(divideRounded(BigInt(line.amountMinor) * remainingToBuy(line), sold));
+    const { amountMinor: commissionMinor } = percentOf(
+      { amountMinor, currency },
+      line.commissionPercent ?? '0',
+    );
+    return { amountMinor, commissionMinor };
+  });
+  return {
+    saleMinor: sales.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    commissionMinor: sales.reduce((sum, { commissionMinor }) => sum + commissionMinor, 0),
+  };
+}
 
 /** Assigns a bought quantity to lines, earliest order first, until it is used up. */
 export function allocateToLines(lines: readonly DemandOrderLine[], bought: string): AllocatedQuantity[] {

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, ProducerId } from '@halles/contract';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { testApp } from '../../testing/app.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
+import { setStock } from '../inventory/factory/listed-items.ts';
+import {
+  addProductForSale,
+  applyActions,
+  aTradingPair,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
+import { aMember, setOrganization } from '../organizations/factory.ts';
+import { printablePurchase } from './documents/purchase-pdf.ts';
+import { hubsRoutes as routes } from './routes.ts';
+
+const { world, call } = await testApp();
+const as = (person: Member) => world.as(person);
+const on = '2026-11-24';
+let pair: TradingPair;
+let producer: ProducerId;
+let carrots: FormatId;
+
+beforeEach(async () => {
+  pair = await aTradingPair(world.as(anonymous));
+  await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
+  producer = await aProducer(as(pair.seller));
+  carrots = await addProductForSale(world.as(system), pair, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
+  await changedProduct(as(pair.seller), carrots, { producerId: producer });
+});
+
+const ordered = async (quantity: string) => {
+  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
+  await applyActions(as, pair, id, 'confirm');
+};
+const demand = async (who = pair.seller) => (await call(who, 'GET', `/hub/demand?on=${on}`)).json;
+const bought = (quantity: string) =>
+  call(pair.seller, 'POST', '/hub/purchases', {
+    on,
+    producers: [{ producerId: producer, lines: [{ formatId: carrots, quantity }] }],
+  });
+
+describe('costs and margins', () => {
+  const setMode = (mode: string) =>
+    call(pair.seller, 'PATCH', `/producers/${producer}/account`, { version: 0, mode });
+  const line = async (who = pair.seller) => (await demand(who)).producers[0].lines[0];
+
+  it('are those of the commission on consignment, and of the cost for resale', async () => {
+    await ordered('3');
+    expect(await line()).toMatchObject({
+      remaining: '3',
+      saleMinor: 37_50,
+      cost: { kind: 'commission', commissionMinor: 4_63 },
+      unknown: null,
+    });
+    await setMode('resale');
+    expect(await line()).toMatchObject({ cost: null, unknown: 'noCost', problem: 'hubs.noCost' });
+    await changedFormat(as(pair.seller), carrots, { unitCost: '8.25' });
+    expect(await line()).toMatchObject({
+      cost: { kind: 'price', unitPrice: '8.25', breaks: [], kgEach: null },
+      unknown: null,
+    });
+    await bought('3');
+    expect(await line()).toMatchObject({ remaining: '0', saleMinor: 0, toBuy: '0' });
+  });
+
+  it('are shown to members who see sales, costs also to buyers, and nothing to the warehouse', async () => {
+    await ordered('3');
+    await setMode('resale');
+    await changedFormat(as(pair.seller), carrots, { unitCost: '8.25' });
+    await setTerms({ minimumMinor: 50_00, deliveryFeeMinor: 10_00 });
+    const seen = async (role: 'accounting' | 'buyer' | 'warehouse') => {
+      const { producers, can } = await demand(await aMember(world.as(anonymous), pair.farm, role));
+      const [{ minimumMinor, fee, lines }] = producers;
+      const [{ cost, saleMinor, unknown }] = lines;
+      return [can.seeCosts, can.seeMargins, minimumMinor, fee?.base, cost?.unitPrice, saleMinor, unknown];
+    };
+    const fee = { kind: 'flat', amountMinor: 10_00 };
+    expect(await seen('accounting')).toEqual([true, true, 50_00, fee, '8.25', 37_50, null]);
+    expect(await seen('buyer')).toEqual([true, 'request.notAllowed', 50_00, fee, '8.25', null, null]);
+    const refused = 'request.notAllowed';
+    expect(await seen('warehouse')).toEqual([refused, refused, null, undefined, undefined, null, null]);
+    const { json } = await bought('3');
+    const unitCost = async (role: 'buyer' | 'warehouse') => {
+      const member = await aMember(world.as(anonymous), pair.farm, role);
+      return (await call(member, 'GET', `/hub/purchases/${json.purchases[0].id}`)).json.lines[0].unitCost;
+    };
+    expect(await unitCost('buyer')).toBe('8.25');
+    expect(await unitCost('warehouse')).toBeNull();
+    const printed = async (role: 'buyer' | 'warehouse') => {
+      const ctx = as(await aMember(world.as(anonymous), pair.farm, role));
+      const document = await printablePurchase.compose(ctx, { purchaseId: json.purchases[0].id }, 'EN');
+      return JSON.stringify(document);
+    };
+    expect(await printed('buyer')).toContain('8.25');
+    expect(await printed('warehouse')).not.toContain('8.25');
+  });
+
+  const setTerms = async (terms: object, who = pair.seller) => {
+    const { version } = (await demand()).producers[0];
+    return call(who, 'PUT', `/hub/producers/${producer}/purchasing-terms`, {
+      version,
+      cutOff: null,
+      minimumMinor: null,
+      deliveryFeeMinor: null,
+      ...terms,
+    });
+  };
+
+  it('stand beside what the producer asks of an order, which is changed in turn only', async () => {
+    await ordered('3');
+    const terms = { cutOff: { daysBefore: 2, time: '14:00' }, minimumMinor: 80_00, deliveryFeeMinor: 12_00 };
+    expect((await setTerms(terms)).status).toBe(200);
+    expect((await demand()).producers[0]).toMatchObject({
+      deadlineAt: '2026-11-22T19:00:00Z',
+      minimumMinor: 80_00,
+      fee: { base: { kind: 'flat', amountMinor: 12_00 } },
+      terms,
+      version: 1,
+    });
+    const stale = await call(pair.seller, 'PUT', `/hub/producers/${producer}/purchasing-terms`, {
+      version: 0,
+      ...terms,
+    });
+    expect(stale.json.code).toBe('request.stale');
+    const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
+    expect((await setTerms(terms, sales)).status).toBe(403);
+    expect((await setTerms({})).status).toBe(200);
+    expect((await demand()).producers[0]).toMatchObject({ deadlineAt: null, minimumMinor: null, fee: null });
+  });
+
+  it('show the stock, live', async () => {
+    await ordered('3');
+    const common = { world, routes, actor: pair.seller, name: 'hubs.getDemand', input: { on } } as const;
+    await expectLiveMatchesFetch(common, () =>
+      setStock(world.as(system), pair.farm, carrots, { onHand: '5' }),
+    );
+    await expectLiveMatchesFetch(common, () => setTerms({ minimumMinor: 10_00 }));
+    expect(await line()).toMatchObject({ onHand: '5', incoming: '0' });
+  });
+});

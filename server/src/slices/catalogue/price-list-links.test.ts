@@ -44,7 +44,7 @@ beforeEach(async () => {
       customerOrganizationType: 'restaurant',
     })
   ).owner;
-  await setSettings(world, bistro.organizationId, { price_list_emails: [CHEF] });
+  await setOrganization(world, bistro.organizationId, { email: CHEF });
   await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
   const { formats } = await aProduct(world.as(marie), {}, [{ sku: 'CAR-1' }]);
   list = await aPriceList(world.as(marie), { name: 'Cuisines' }, { [formats[0]!.id]: '2.50' });
@@ -71,7 +71,7 @@ describe('sending a price list', () => {
   });
 
   it('stores one PDF for all recipients of the same language', async () => {
-    await setSettings(world, bistro.organizationId, { price_list_emails: [CHEF, 'plonge@bistro.example'] });
+    await setSettings(world, bistro.organizationId, { price_list_emails: ['plonge@bistro.example'] });
     expect(await send()).toEqual({ recipients: 2 });
     const [one] = await emailsTo(world.db, CHEF);
     const [other] = await emailsTo(world.db, 'plonge@bistro.example');

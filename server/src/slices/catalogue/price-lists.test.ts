@@ -5,10 +5,10 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization, setSettings } from '../organizations/factory.ts';
+import { aMember, anOrganization, setOrganization, setSettings } from '../organizations/factory.ts';
 import { aRelation } from '../relationships/factory.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
-import { putItemList, removeItemList, toggleInItemList } from './commands/item-lists.ts';
+import { putItemList, removeItemList, shareItemList, toggleInItemList } from './commands/item-lists.ts';
 import {
   changePriceListItem,
   createPriceListItem,
@@ -192,7 +192,7 @@ describe('a price list', () => {
     ).rejects.toMatchObject({ code: 'request.notAllowed' });
   });
 
-  it('is sent to the addresses that its customers selected', async () => {
+  it('is sent to the main addresses of its customers, and to those that they ticked', async () => {
     const bistro = (
       await anOrganization(world.as(anonymous), {
         name: 'Bistro',
@@ -206,8 +206,10 @@ describe('a price list', () => {
     await setSettings(world, bistro.organizationId, { price_list_emails: ['chef@bistro.example'] });
     expect(await send()).toEqual({ recipients: 0 });
     await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
-    expect(await send()).toEqual({ recipients: 1 });
-    expect(await emailsTo(world.db, 'chef@bistro.example')).toMatchObject([{ template: 'priceList' }]);
+    await setOrganization(world, bistro.organizationId, { email: 'main@bistro.example' });
+    expect(await send()).toEqual({ recipients: 2 });
+    for (const address of ['chef@bistro.example', 'main@bistro.example'])
+      expect(await emailsTo(world.db, address)).toMatchObject([{ template: 'priceList' }]);
   });
 });
 
@@ -383,6 +385,42 @@ describe('item lists', () => {
     expect(await listItemLists(world.as(marie))).toEqual([]);
     await removeItemList(world.as(bistro), { itemListId });
     expect(await listItemLists(world.as(bistro))).toEqual([]);
+  });
+
+  it('can be shared with partners, who see what they or its organization sell of it', async () => {
+    const bistro = (await anOrganization(world.as(anonymous), { isSeller: false, isBuyer: true })).owner;
+    const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
+    const { formats } = await aProduct(world.as(stranger));
+    const itemListId = id();
+    const share = (...partners: Member[]) =>
+      shareItemList(world.as(bistro), {
+        itemListId,
+        partnerIds: partners.map((partner) => partner.organizationId),
+      });
+    const formatIds = [beets!, formats[0]!.id, carrots!];
+    await putItemList(world.as(bistro), { itemListId, name: 'Brunch', formatIds });
+    await expect(share(marie)).rejects.toThrow('catalogue.unknownPartner');
+    await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
+    await expectLiveMatchesFetch(
+      { world, routes: catalogueRoutes, name: 'catalogue.listItemLists', input: {}, actor: marie },
+      () => share(marie),
+    );
+    expect(await listItemLists(world.as(marie))).toMatchObject([
+      {
+        organizationId: bistro.organizationId,
+        visibleForOrganizations: [marie.organizationId],
+        formatIds: [beets, carrots],
+      },
+    ]);
+    await expect(
+      toggleInItemList(world.as(marie), { itemListId, formatId: carrots!, isOn: false }),
+    ).rejects.toThrow('request.notFound');
+    // Changing the list keeps whom it is shared with.
+    await toggleInItemList(world.as(bistro), { itemListId, formatId: carrots!, isOn: false });
+    expect(await listItemLists(world.as(marie))).toMatchObject([{ formatIds: [beets] }]);
+    await share();
+    expect(await listItemLists(world.as(marie))).toEqual([]);
+    await expect(share(stranger)).rejects.toThrow('catalogue.unknownPartner');
   });
 
   it('are a live query', async () => {

@@ -10,7 +10,7 @@ import { adjustPrices, undoPriceAdjustment } from './commands/adjust-prices.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { addFormat, archiveFormats, changeFormat } from './commands/formats.ts';
 import { setCommissionRate } from './commands/commission-rates.ts';
-import { putItemList, removeItemList, toggleInItemList } from './commands/item-lists.ts';
+import { putItemList, removeItemList, shareItemList, toggleInItemList } from './commands/item-lists.ts';
 import {
   changePriceListItem,
   createPriceListItem,
@@ -116,6 +116,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   listItemLists: { query: listItemLists, live: { on: ['catalogue.itemListChanged'] } },
   putItemList,
   toggleInItemList,
+  shareItemList,
   removeItemList,
   listCommissionRates: {
     query: listCommissionRates,

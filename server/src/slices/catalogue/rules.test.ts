@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { roles, type Audience } from '@halles/contract';
+import { customerOrganizationTypes, roles, type Audience } from '@halles/contract';
 import { canWithFormat, canWithPriceList, canWithProducer, canWithProduct } from './policy.ts';
-import { audienceColumns, audienceOf, folded, isSamePrice, isValidPeriod, stateOfList } from './rules.ts';
+import {
+  audienceColumns,
+  audienceOf,
+  folded,
+  isSamePrice,
+  isValidPeriod,
+  listForEveryBuyer,
+  stateOfList,
+} from './rules.ts';
 
 it('removes accents and case from search text', () => {
   expect(folded('Échalotes  grises', null, 'Bœuf', 'AB-12')).toBe('echalotes grises boeuf ab-12');
@@ -52,6 +60,34 @@ it.each<Audience>([
 
 const catalogueRoles: ReadonlySet<string> = new Set(['owner', 'manager', 'sales']);
 const producerRoles: ReadonlySet<string> = new Set(['owner', 'manager', 'accounting']);
+
+describe('the list for every buyer', () => {
+  const everyBuyer = {
+    ...audienceColumns({ kind: 'types', customerTypes: [...customerOrganizationTypes] }),
+    currency: 'CAD',
+    valid_from: null,
+    valid_until: null,
+    priority: 2,
+  } as const;
+  const chosen = (...lists: Parameters<typeof listForEveryBuyer>[0][number][]) =>
+    listForEveryBuyer(lists, { today: '2026-11-20', currency: 'CAD' });
+
+  it('is the one that comes first', () => {
+    const first = { ...everyBuyer, priority: 1 };
+    expect(chosen(everyBuyer, first)).toBe(first);
+  });
+
+  it.each([
+    { ...audienceColumns({ kind: 'types', customerTypes: ['grocer'] }) },
+    { ...audienceColumns({ kind: 'customers', customerIds: [] }) },
+    { ...audienceColumns({ kind: 'nobody' }) },
+    { currency: 'EUR' as const },
+    { valid_from: '2026-11-21' },
+    { valid_until: '2026-11-19' },
+  ])('is not one with %j', (change) => {
+    expect(chosen({ ...everyBuyer, ...change })).toBeUndefined();
+  });
+});
 
 describe.each(roles)('%s', (role) => {
   const member = { role, view: 'own' } as const;

@@ -1,7 +1,9 @@
 import {
   adjustedPrice,
+  customerOrganizationTypes,
   type Audience,
   type Bilingual,
+  type Currency,
   type PriceListFields,
   type PriceListItemFields,
 } from '@halles/contract';
@@ -76,6 +78,29 @@ export function audienceOf(row: ReturnType<typeof audienceColumns>): Audience {
       return { kind: 'nobody' };
   }
 }
+
+interface ListForEveryBuyer extends ReturnType<typeof audienceColumns> {
+  currency: Currency;
+  valid_from: string | null;
+  valid_until: string | null;
+  priority: number;
+}
+
+/** The list in force in the seller's currency that every type of buyer sees; the one that comes first, of several. */
+export const listForEveryBuyer = <List extends ListForEveryBuyer>(
+  lists: readonly List[],
+  { today, currency }: { today: string; currency: Currency },
+): List | undefined =>
+  lists
+    .filter(
+      (list) =>
+        list.currency === currency &&
+        list.audience_kind === 'types' &&
+        customerOrganizationTypes.every((type) => list.customer_types.includes(type)) &&
+        stateOfList({ archived: false, validFrom: list.valid_from, validUntil: list.valid_until }, today) ===
+          'inForce',
+    )
+    .toSorted((one, other) => one.priority - other.priority)[0];
 
 type Price = Pick<PriceListItemFields, 'unitPrice' | 'breaks'>;
 

@@ -167,7 +167,8 @@ describe('a driver’s report', () => {
     const stop = stopOf(pair.bistro, (await call(driver, 'GET', run)).json);
     const result = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z', receivedBy: 'Chloé' };
     expect((await report(stop, result, driver)).json).toEqual({ recorded: true });
-    expect((await report(stop, result, driver)).json).toEqual({ recorded: false });
+    expect((await report(stop, result, driver)).json).toEqual({ recorded: true });
+    expect((await report(stop, result, pair.seller)).json).toEqual({ recorded: false });
     const older = { outcome: 'failed', reason: 'closed', happenedAt: '2026-11-24T13:00:00Z' };
     expect((await report(stop, older, driver)).json).toEqual({ recorded: false });
     expect(await statusOf(first)).toBe('delivered');

@@ -6,9 +6,14 @@
  * Reads: addresses, organizations, price_lists, relations.
  */
 export { bookDate, releaseDate } from './commands/date-bookings.ts';
-export { getDatesBetween, getDatesFor, type PossibleDates } from './queries/possible-dates.ts';
+export {
+  getDatesBetween,
+  getDatesFor,
+  getFulfilmentsFor,
+  type PossibleDates,
+} from './queries/possible-dates.ts';
 export { getFulfilmentPlan, type FulfilmentPlan } from './queries/fulfilment-plan.ts';
-export { codesAroundAddress } from './queries/coverage.ts';
+export { codesAroundAddress, codesAroundAddressText } from './queries/coverage.ts';
 export { getFulfilment, type Fulfilment } from './queries/fulfilment.ts';
 export { calendarAt } from './queries/fulfilments.ts';
 export { distributionRoutes } from './routes.ts';

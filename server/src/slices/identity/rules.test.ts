@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   acceptedConfirmations,
-  completeChoices,
   deviceName,
   isConfirmed,
   isSessionOver,
@@ -124,14 +123,6 @@ it('names a device so that its owner recognizes it', () => {
     ),
   ).toBe('Edge · Windows');
   expect(deviceName('')).toBe('?');
-});
-
-it('completes the notification choices with defaults', () => {
-  const chosen = { orders: { inApp: true, email: false, push: true } };
-  expect(completeChoices(chosen)).toMatchObject({
-    ...chosen,
-    invoices: { inApp: true, email: true, push: false },
-  });
 });
 
 describe('the proofs accepted for a confirmation', () => {

@@ -1,4 +1,3 @@
-import { notificationKinds, type UserSettings } from '@halles/contract';
 import { commonPasswords } from './rules/common-passwords.ts';
 
 const HOUR_MS = 3_600_000;
@@ -169,16 +168,6 @@ export const deviceName = (userAgent: string): string =>
   [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(' · ') ||
   userAgent.slice(0, 40) ||
   '?';
-
-/** Defaults: in the app and by email; push only after the person allows it. */
-export function completeChoices(
-  chosen: Partial<UserSettings['notifications']>,
-): UserSettings['notifications'] {
-  const standard = { inApp: true, email: true, push: false };
-  return Object.fromEntries(
-    notificationKinds.map((kind) => [kind, chosen[kind] ?? standard]),
-  ) as UserSettings['notifications'];
-}
 
 /** Allows only local paths, so that a link of ours never redirects to another site. */
 export const safeReturnTo = (path: string | null | undefined): string | null =>

@@ -13,7 +13,6 @@ export interface UsersTable {
   picture_file_id: Optional<FileId>;
   language: Optional<Language>;
   theme: Generated<UserSettings['theme']>;
-  notification_choices: JsonWithDefault<Partial<UserSettings['notifications']>>;
   is_admin: Generated<boolean>;
   disabled_at: Optional<Date>;
   disabled_by: Optional<UserId>;

@@ -17,6 +17,9 @@ export {
   type UndoRefusal,
 } from './commands/kinds.ts';
 export { importTemplate } from './queries/template.ts';
+export { dayFrom, dayOrderOf } from './rules/days.ts';
+export { guessHeaderLine, guessMapping, headersOf } from './rules/headers.ts';
+export { decimalFrom, decimalSignOf } from './rules/numbers.ts';
 export type { BothLanguages, ImportChoice, ImportColumn } from './rules/columns.ts';
 export { importsJobs, importsSchedules } from './reactions.ts';
 export { importsRoutes } from './routes.ts';

@@ -9,7 +9,7 @@ import { anOrganization } from '../organizations/factory.ts';
 import { editItems } from './commands/edit-items.ts';
 import { inventoryImport } from './commands/import-stock.ts';
 import { inventoryExports } from './documents/exports.ts';
-import type { Cells } from './documents/stock-sheet.ts';
+import { stockColumns, type Cells } from './documents/stock-sheet.ts';
 import { aStockedFormat } from './factory.ts';
 import { listLots, listMovements } from './queries/history.ts';
 import { listItems } from './queries/items.ts';
@@ -57,6 +57,14 @@ async function exported(): Promise<Cells[]> {
 }
 
 describe('a stock import', () => {
+  it('accepts the name that earlier sheets gave to tracked stock', () => {
+    const tracked = stockColumns
+      .find(({ key }) => key === 'mode')!
+      .choices!.find(({ value }) => value === 'tracked')!;
+    expect(tracked.title).toEqual({ en: 'tracked', fr: 'suivi' });
+    expect(tracked.aliases).toEqual(expect.arrayContaining(['counted', 'compté']));
+  });
+
   it('finds a format by its SKU or its name, and shows what it would change', async () => {
     await carrots();
     await apples();

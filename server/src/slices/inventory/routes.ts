@@ -1,6 +1,7 @@
 import { inventory } from '@halles/contract';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
+import { addProductsForSale } from './commands/add-for-sale.ts';
 import { editItems } from './commands/edit-items.ts';
 import { recordMovement } from './commands/record-movement.ts';
 import { closeStockTake, count, startStockTake } from './commands/stock-takes.ts';
@@ -25,6 +26,7 @@ export const inventoryRoutes = bind('inventory', inventory, {
   countByState: { query: countByState, live: { on: [...stockEvents, ...itemEvents] } },
   getItem: { query: getItem, live: { on: [...stockEvents, ...itemEvents] } },
   editItems,
+  addProductsForSale,
   recordMovement,
   listMovements: { query: listMovements, live: { on: stockEvents } },
   listLots: { query: listLots, live: { on: stockEvents } },

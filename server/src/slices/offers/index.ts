@@ -1,11 +1,11 @@
 /**
- * Owns: the projection of offers (scopes, zones, formats, prices, words), scheduled offers, saved searches, what the
- * public may see of a seller. States: a scheduled offer is a draft, planned, open or ended; a list's offers are open
+ * Owns: the projection of offers (scopes, zones, formats, prices, words), scheduled offers, saved searches, the
+ * days' searches, what the public may see of a seller. States: a scheduled offer is a draft, planned, open or ended; a list's offers are open
  * between two instants. Invariants: the projection is correct at every commit (decision 009) and can be rebuilt from
  * the source tables; a displayed offer can be ordered; one row per format, with the price chosen by price resolution;
  * a buyer learns nothing about other customers.
- * Reads: addresses, categories, deliveries, delivery_areas, formats, inventory_items, organizations, pickups,
- * price_list_items, price_lists, producers, products, relations, relationships.
+ * Reads: addresses, categories, deliveries, delivery_areas, formats, inventory_items, organization_settings,
+ * organizations, pickups, price_list_items, price_lists, producers, products, relations, relationships.
  */
 export { bookPlaces } from './commands/scheduled-offer-capacity.ts';
 export { rebuildOffers } from './commands/rebuild.ts';

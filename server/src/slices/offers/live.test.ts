@@ -258,6 +258,9 @@ describe('what is pushed equals what is fetched', () => {
 
 describe('facet counts', () => {
   it('are not queried again for a price that stays between the lowest and the highest', async () => {
+    await world.feed.start();
+    const delivered: string[] = [];
+    const stopListening = world.feed.listen((events) => delivered.push(...events.map(({ type }) => type)));
     for (const [fr, unitPrice] of [
       ['Ail', '1'],
       ['Safran', '90'],
@@ -265,8 +268,11 @@ describe('facet counts', () => {
       const { formatId: other } = await aListedItem(ctx, { vendorId: farm, fr, en: fr });
       await setPrice(ctx, { vendorId: farm, priceListId: list, formatId: other, unitPrice });
     }
+    // What is still on its way would be counted below.
+    const isPrice = (type: string) => type === 'catalogue.pricesChanged';
+    await vi.waitFor(() => expect(delivered.filter(isPrice)).toHaveLength(2), 5_000);
+    stopListening();
     const { db, statements } = counted();
-    await world.feed.start();
     const hub = new LiveHub(offersRoutes, world.feed);
     let facets: OfferFacets | null = null;
     const leave = hub.subscribe(world.as(buyers[3]!, { db }), 'offers.countFacets', everything, {

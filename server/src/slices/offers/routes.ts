@@ -3,6 +3,7 @@ import { offers, type OrganizationId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { bind, type SharedByAudience } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
+import { countSearch } from './commands/count-search.ts';
 import { openSavedSearch, putSavedSearch, removeSavedSearch } from './commands/saved-searches.ts';
 import {
   changeScheduledOffer,
@@ -18,6 +19,7 @@ import { refreshCounts, countFacets, countFor } from './queries/facets.ts';
 import { loadComparison, compareOffers, getOffer, loadOffer } from './queries/offer.ts';
 import { getOfferSettings, getSeller, listSellerProducts, listSellers } from './queries/public.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
+import { listScheduledOfferNotices } from './queries/scheduled-offer-audience.ts';
 import {
   getScheduledOffer,
   listScheduledOffers,
@@ -139,6 +141,7 @@ const liveOrderCounts = {
 export const offersRoutes = bind('offers', offers, {
   search: { query: search, live: shared(searchLive, { refreshResults: refreshSearches }) },
   countFacets: { query: countFacets, live: shared(countFor, { refreshResults: refreshCounts }) },
+  countSearch,
   getOffer: { query: getOffer, live: shared(loadOffer, { resolveAudiences: loadBuyerFacts }) },
   compareOffers: { query: compareOffers, live: shared(loadComparison) },
   listSuppliers: { query: listSuppliers, live: shared(loadSuppliers, { resolveAudiences: loadBuyerFacts }) },
@@ -163,6 +166,10 @@ export const offersRoutes = bind('offers', offers, {
   closeScheduledOffer,
   duplicateScheduledOffer,
   removeScheduledOffer,
+  listScheduledOfferNotices: {
+    query: listScheduledOfferNotices,
+    live: { on: ['offers.scheduledOfferNoticesSent'], scope: own },
+  },
   listScheduledWindows: { query: listScheduledWindows, live: liveScheduled },
   previewWindows,
   listSellers,

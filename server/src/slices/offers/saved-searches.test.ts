@@ -9,7 +9,6 @@ import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aCategory } from '../catalogue/factory/products.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
-import { setUser } from '../identity/factory.ts';
 
 const { world } = await testApp();
 const ctx = world.as(system);
@@ -47,7 +46,7 @@ const work = () => runAllJobs(ctx, world.pool);
 const reported = () =>
   world.db
     .selectFrom('notifications')
-    .select(['id', 'type', 'is_read', 'context', 'related_url'])
+    .select(['id', 'type', 'context', 'related_url'])
     .where('organization_id', '=', buyer.organizationId)
     .where('type', '=', 'SAVED_SEARCH_FOUND')
     .execute();
@@ -59,18 +58,23 @@ const mailed = () =>
     .orderBy('to_address')
     .execute();
 
-const choose = (person: Member, email: boolean) =>
-  setUser(world, person.userId, {
-    notification_choices: JSON.stringify({ offers: { inApp: true, email, push: false } }),
-  });
+// Writes notification_settings directly: the command that changes them belongs to a later slice.
+const chooseEmail = (person: Member, email: boolean) =>
+  world.db
+    .insertInto('notification_settings')
+    .values({
+      user_id: person.userId,
+      choices: JSON.stringify({ offers: { inApp: true, email, push: false, digest: 'atOnce' } }),
+    })
+    .execute();
 
 it('new results are reported once, and mailed to the buyers who want it', async () => {
   const chef = await aMember(ctx, buyer.organizationId, 'buyer');
   const silent = await aMember(ctx, buyer.organizationId, 'manager');
   const driver = await aMember(ctx, buyer.organizationId, 'driver');
-  await choose(chef, true);
-  await choose(silent, false);
-  await choose(driver, true);
+  await chooseEmail(chef, true);
+  await chooseEmail(silent, false);
+  await chooseEmail(driver, true);
   await putSavedSearch(world.as(buyer), {
     savedSearchId,
     name: 'Légumes racines',
@@ -91,7 +95,6 @@ it('new results are reported once, and mailed to the buyers who want it', async 
   const once = await reported();
   expect(once).toMatchObject([
     {
-      is_read: false,
       context: { name: 'Légumes racines', count: 1 },
       related_url: `/customer/search?saved=${savedSearchId}`,
     },

@@ -121,6 +121,17 @@ export interface ScheduledOfferPlacesTable {
   created_at: Generated<Date>;
 }
 
+export interface ScheduledOfferNoticesTable {
+  vendor_id: OrganizationId;
+  scheduled_offer_id: ScheduledOfferId;
+  kind: 'opened' | 'closesSoon';
+  opens_at: Date;
+  closes_at: Date;
+  customer_id: OrganizationId;
+  emails: Generated<number>;
+  created_at: Date;
+}
+
 export interface OfferScheduleProgressTable {
   id: number;
   processed_until: Date;
@@ -149,6 +160,16 @@ export interface SavedSearchesTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
+export interface SearchDaysTable {
+  on_day: string;
+  text: string;
+  zone: string;
+  searches: number;
+  unreached: number;
+  not_found: number;
+  created_at: ColumnType<Date, Date, never>;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     offer_scopes: OfferScopesTable;
@@ -160,8 +181,10 @@ declare module '../../platform/db.ts' {
     scheduled_offers: ScheduledOffersTable;
     scheduled_offer_items: ScheduledOfferItemsTable;
     scheduled_offer_places: ScheduledOfferPlacesTable;
+    scheduled_offer_notices: ScheduledOfferNoticesTable;
     offer_schedule_progress: OfferScheduleProgressTable;
     offer_settings: OfferSettingsTable;
     saved_searches: SavedSearchesTable;
+    search_days: SearchDaysTable;
   }
 }

@@ -15,7 +15,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { aSession, aUser } from '../identity/factory.ts';
 import { putAddress } from './commands/addresses.ts';
 import { foundOrganization } from './commands/create.ts';
-import { addMember } from './commands/members.ts';
+import { addMember, removeMember } from './commands/members.ts';
 import type { OrganizationRow } from './queries/records.ts';
 import type { OrganizationSettingsTable, OrganizationsTable } from './tables.ts';
 
@@ -67,6 +67,11 @@ export async function aMember(ctx: Ctx, organizationId: OrganizationId, role: Ro
   const { userId } = await aUser(ctx);
   await transaction(ctx, (tx) => addMember(tx, { organizationId, userId }, role));
   return { ...(await aSession(ctx, userId, organizationId)), organizationId, role };
+}
+
+/** The membership of a person ends, by an owner. */
+export async function removed(owner: MemberCtx, { organizationId, userId }: Member): Promise<void> {
+  await removeMember(owner, { organizationId, userId });
 }
 
 /** A platform admin who views an organization or acts in its name. */

@@ -38,8 +38,12 @@ it.each(queries.flatMap(({ name }) => ['owner', 'driver', 'admin'].map((caller) 
   },
 );
 
-it('every query except the log and the copy of one’s data is live, and every creating command takes an idempotency key', () => {
+it('every query except the log, the copy of one’s data and the stopped addresses is live, and every creating command takes an idempotency key', () => {
   const notLive = queries.filter((one) => one.live === null).map((one) => one.name);
-  expect(notLive.toSorted()).toEqual(['organizations.getMyData', 'organizations.listActivity']);
+  expect(notLive.toSorted()).toEqual([
+    'organizations.getMyData',
+    'organizations.listActivity',
+    'organizations.listStoppedAddresses',
+  ]);
   expect([organizations.create.idempotent, organizations.inviteMember.idempotent]).toEqual([true, true]);
 });

@@ -10,9 +10,11 @@ import { inviteMember, resendInvitation, revokeInvitation } from './commands/inv
 import { deleteMyAccount } from './commands/delete-account.ts';
 import { changeRole, removeMember, transferOwnership } from './commands/members.ts';
 import { changeProfile } from './commands/profile.ts';
+import { resumeAddress } from './commands/resume-address.ts';
 import { changeSettings } from './commands/settings.ts';
 import { changeSetup } from './commands/setup.ts';
 import { listActivity } from './queries/activity.ts';
+import { getAuthorizations } from './queries/authorizations.ts';
 import { getContext } from './queries/context.ts';
 import { getMyData } from './queries/my-data.ts';
 import { getInvitation } from './queries/invitations.ts';
@@ -20,6 +22,7 @@ import { listInvitations, listMembers } from './queries/people.ts';
 import { getOrganization, listAddresses } from './queries/profile.ts';
 import { getSettings } from './queries/settings.ts';
 import { getSetup } from './queries/setup.ts';
+import { listStoppedAddresses } from './queries/stopped-addresses.ts';
 
 const scope = (_ctx: Ctx, { organizationId }: { organizationId: OrganizationId }) => organizationId;
 
@@ -36,6 +39,8 @@ const statusChanged: EventType[] = [
   'organizations.verified',
   'organizations.suspended',
   'organizations.restored',
+  'organizations.featureClosed',
+  'organizations.featureOpened',
 ];
 const membersChanged: EventType[] = [
   'organizations.memberJoined',
@@ -58,6 +63,10 @@ export const organizationsRoutes = bind('organizations', organizations, {
   create: createOrganization,
   choose: chooseOrganization,
   get: { query: getOrganization, live: { on: organizationChanged, scope } },
+  getAuthorizations: {
+    query: getAuthorizations,
+    live: { on: [...membersChanged, ...statusChanged], scope, personal: true },
+  },
   changeProfile,
   listAddresses: { query: listAddresses, live: { on: addressesChanged, scope } },
   putAddress,
@@ -82,6 +91,8 @@ export const organizationsRoutes = bind('organizations', organizations, {
       scope,
     },
   },
+  listStoppedAddresses,
+  resumeAddress,
   inviteMember,
   resendInvitation,
   revokeInvitation,

@@ -12,6 +12,7 @@ import {
   isProfileComplete,
   isSetupComplete,
   mayGrant,
+  setupProgress,
   setupStepsOf,
   slugOf,
   timeZoneOf,
@@ -153,6 +154,12 @@ describe('the setup', () => {
     [false, [], [], false],
   ] as const)('seller %s, done %o, skipped %o: complete %s', (isSeller, done, skipped, complete) => {
     expect(isSetupComplete({ isSeller, done, skipped })).toBe(complete);
+  });
+
+  it('counts the steps that apply, done or skipped', () => {
+    const facts = { done: ['profile', 'taxes'], skipped: ['taxes', 'credit'] } as const;
+    expect(setupProgress({ isSeller: true, ...facts })).toEqual({ settled: 3, of: setupSteps.length });
+    expect(setupProgress({ isSeller: false, ...facts })).toEqual({ settled: 1, of: 1 });
   });
 
   const whole = { name: 'Ferme du Nord', email: 'a@b.example', phones: [1], hasAddress: true };

@@ -143,8 +143,16 @@ export function setupStepsOf({ isSeller, done, skipped }: SetupFacts): Organizat
   return Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as OrganizationSetup['steps'];
 }
 
-export const isSetupComplete = (facts: SetupFacts): boolean =>
-  Object.values(setupStepsOf(facts)).every((state) => state !== 'todo');
+/** How many of the steps that apply are settled: done, or skipped. */
+export function setupProgress(facts: SetupFacts): { settled: number; of: number } {
+  const states = Object.values(setupStepsOf(facts)).filter((state) => state !== 'notApplicable');
+  return { settled: states.filter((state) => state !== 'todo').length, of: states.length };
+}
+
+export function isSetupComplete(facts: SetupFacts): boolean {
+  const { settled, of } = setupProgress(facts);
+  return settled === of;
+}
 
 interface ProfileFacts {
   name: string;

@@ -6,6 +6,7 @@ import type {
   Country,
   Currency,
   customerOrganizationTypes,
+  Feature,
   FileId,
   Id,
   Language,
@@ -51,12 +52,15 @@ export interface OrganizationsTable {
   suspended_at: Optional<Date>;
   suspended_by: Optional<UserId>;
   suspended_reason: Optional<string>;
+  closed_features: Generated<Feature[]>;
   version: Generated<number>;
   field_versions: ColumnType<Record<string, number>, string | undefined, string>;
   created_by: Optional<UserId>;
   created_at: ColumnType<Date, Date, never>;
   /** The seller who keeps the card of a customer without members. */
   managed_by: ColumnType<OrganizationId | null, OrganizationId | undefined, never>;
+  /** The name without capitals and accents, computed by the database. */
+  search_name: ColumnType<string, never, never>;
 }
 
 export interface OrganizationSettingsTable {

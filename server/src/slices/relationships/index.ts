@@ -9,6 +9,7 @@
  */
 export { customersImport } from './commands/import-customers.ts';
 export { relationToOrderOn } from './commands/order-relation.ts';
+export { mayMove } from './policy.ts';
 export { acceptedPartners } from './queries/accepted-partners.ts';
 export { relationshipsExports } from './documents/exports.ts';
 export { relationshipsReactions, relationshipsSchedules } from './reactions.ts';

@@ -3,12 +3,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { membersWithAbility, organizationRow } from '../organizations/index.ts';
 import { announceExemptionEnds } from './commands/exemption-notices.ts';
 import { endInvitationsSentBy } from './commands/invitations.ts';
 import { deleteEndedInvitations } from './commands/save-invitation.ts';
-import { abilityOf } from './policy.ts';
-import type { Side } from './rules/states.ts';
 
 /**
  * Partners' lists and cards show an organization's name and details, and the organizations slice does not know the
@@ -28,39 +25,6 @@ const notifyPartners = (ctx: Ctx, partnerId: OrganizationId): Promise<void> =>
         data: { partnerId },
       });
   });
-
-/** One email per member and event; the message key makes a retry harmless. */
-const mailExemptionEnd = reaction<'relationships.exemptionEndAnnounced'>({
-  name: 'relationships.mailExemptionEnd',
-  on: 'relationships.exemptionEndAnnounced',
-  run: async (ctx, { id, data }) =>
-    transaction(ctx, async (tx) => {
-      const { vendorId, customerId, relationId, notice, expiresOn, certificateNumber } = data;
-      const names = { vendor: vendorId, customer: customerId };
-      for (const side of ['vendor', 'customer'] as const) {
-        const partner = await organizationRow(tx, side === 'vendor' ? customerId : vendorId);
-        for (const { userId, email, language } of await membersWithAbility(tx, names[side], abilityOf(side)))
-          await ctx.ports.mail.queueMail(tx, {
-            key: `exemptionEnd/${id}/${userId}/${side}`,
-            to: email,
-            language,
-            organizationId: names[side],
-            template: 'exemptionEnd',
-            data: {
-              side,
-              notice,
-              partnerName: partner?.name ?? '',
-              certificateNumber,
-              expiresOn,
-              url: `${ctx.ports.settings.publicUrl}${relationUrl(side, relationId)}`,
-            },
-          });
-      }
-    }),
-});
-
-const relationUrl = (side: Side, relationId: string): string =>
-  side === 'vendor' ? `/vendor/relationships/${relationId}?tab=terms` : `/customer/suppliers/${relationId}`;
 
 const when = <
   Type extends
@@ -95,7 +59,6 @@ export const relationshipsSchedules: Schedule[] = [
 ];
 
 export const relationshipsReactions = [
-  mailExemptionEnd,
   endLinksOf('organizations.memberRemoved', 'endLinksOfRemoved'),
   endLinksOf('organizations.memberRoleChanged', 'endLinksOfDemoted'),
   when('organizations.profileChanged', 'tellOfProfile'),

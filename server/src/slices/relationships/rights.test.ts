@@ -44,6 +44,11 @@ const operations: Record<keyof typeof relationships, { needs: Ability | 'see'; i
   listTags: { needs: 'see', input: () => ({}) },
   get: { needs: 'see', input: () => ({ relationId: asVendor.id }) },
   listActivity: { needs: 'see', input: () => ({ ...list, relationId: asVendor.id }) },
+  listStoppedAddresses: { needs: 'see', input: () => ({ relationId: asVendor.id }) },
+  resumeAddress: {
+    needs: 'editCustomers',
+    input: () => ({ relationId: asVendor.id, address: 'quai@bistro.example' }),
+  },
   listDuplicates: { needs: 'see', input: () => ({}) },
   findVendors: { needs: 'see', input: () => list },
   listInvitations: { needs: 'see', input: () => ({}) },

@@ -7,12 +7,14 @@ import { createCustomer, createRelation } from './commands/create.ts';
 import { inviteCustomer, resendInvitation, revokeInvitation } from './commands/invitations.ts';
 import { mergeCustomers } from './commands/merge.ts';
 import { bulkUpdate, moveRelation } from './commands/move.ts';
+import { resumeCustomerAddress } from './commands/resume-address.ts';
 import { changeCustomerTerms, changeSupplierTerms } from './commands/terms.ts';
 import { listActivity } from './queries/activity.ts';
 import { listDuplicates } from './queries/duplicates.ts';
 import { listInvitations, openInvitation } from './queries/invitations.ts';
 import { countByStatus, listCustomers, listSuppliers, listTags } from './queries/lists.ts';
 import { loadRelation } from './queries/records.ts';
+import { listStoppedAddresses } from './queries/stopped-addresses.ts';
 import { findVendors } from './queries/vendors.ts';
 
 const linkChanged: EventType[] = [
@@ -50,6 +52,8 @@ export const relationshipsRoutes = bind('relationships', relationships, {
   move: moveRelation,
   bulkUpdate,
   merge: mergeCustomers,
+  listStoppedAddresses,
+  resumeAddress: resumeCustomerAddress,
   listDuplicates,
   findVendors,
   invite: inviteCustomer,

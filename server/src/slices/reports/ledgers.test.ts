@@ -265,6 +265,7 @@ describe('the dashboard', () => {
       overdue: counted.tabs.overdue,
       balances: counted.balances,
       announced: monitor.emissions.length,
+      toInvoice: await call(pair.seller, 'invoicing.countToInvoice', {}),
       topDebtors: [
         {
           customer: { id: pair.bistro, name: 'Bistro Verger' },

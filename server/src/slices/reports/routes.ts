@@ -9,6 +9,7 @@ import { getLedger } from './queries/ledger.ts';
 import { listReportLines } from './queries/lines.ts';
 import { getReport } from './queries/report.ts';
 import { listSavedReports } from './queries/saved.ts';
+import { listOpenedRecords, searchRecords } from './queries/search.ts';
 
 /** Events that change a figure of the dashboard. */
 const dashboardEvents: EventType[] = [
@@ -22,6 +23,11 @@ const dashboardEvents: EventType[] = [
   'ordering.claimDecided',
   'deliveries.stopRecorded',
   'inventory.stockChanged',
+  'invoicing.drafted',
+  'invoicing.changed',
+  'invoicing.removed',
+  'invoicing.batchStarted',
+  'invoicing.batchUndone',
   'invoicing.published',
   'invoicing.cancelled',
   'invoicing.settled',
@@ -46,4 +52,6 @@ export const reportsRoutes = bind('reports', reports, {
   },
   putSavedReport,
   removeSavedReport,
+  searchRecords,
+  listOpenedRecords,
 });

@@ -10,7 +10,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember, setRoles } from '../organizations/factory.ts';
+import { aMember, anAdmin, setRoles } from '../organizations/factory.ts';
 import { sendDueReports } from './commands/send-scheduled-reports.ts';
 import { reportsRoutes as routes } from './routes.ts';
 
@@ -100,6 +100,26 @@ describe('a saved report', () => {
     expect(letters[0]!.attachment_ids).toEqual(letters[1]!.attachment_ids);
     const [saved] = (await call(pair.seller, 'GET', '/saved-reports?side=vendor')).json;
     expect(saved.lastSentAt).toBe('2026-11-30T11:00:00.000Z');
+  });
+
+  it('is not emailed while reports are closed for the organization', async () => {
+    await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
+    const admin = await anAdmin(world.as(system));
+    const setOpen = (isOpen: boolean) =>
+      call(admin, 'PUT', `/admin/organizations/${pair.farm}/features/reports`, { isOpen, reason: 'Essai' });
+    await setOpen(false);
+    await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
+    const sent = () =>
+      world.db
+        .selectFrom('outgoing_mail')
+        .select('id')
+        .where('template', '=', 'report')
+        .where('organization_id', '=', pair.farm)
+        .execute();
+    expect(await sent()).toEqual([]);
+    await setOpen(true);
+    await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-12-07T11:00:00Z') });
+    expect(await sent()).toHaveLength(1);
   });
 
   it('of a ledger is emailed with the ledger and its headline figure', async () => {

@@ -27,7 +27,14 @@ export async function putItemList(
     if (before && version !== undefined && version !== before.version)
       throw new AppError('request.stale', { current: itemListOf(before) });
     const known = await existing(tx, formatIds);
-    return saveItemList(tx, before, { id: itemListId, name, format_ids: known, is_active: true });
+    const visible_for_organizations = before?.visible_for_organizations ?? [organizationId];
+    return saveItemList(tx, before, {
+      id: itemListId,
+      name,
+      format_ids: known,
+      is_active: true,
+      visible_for_organizations,
+    });
   });
 }
 
@@ -43,8 +50,44 @@ export async function toggleInItemList(
     assertMayEdit(ctx);
     const others = before.format_ids.filter((id) => id !== formatId);
     const after = isOn ? [...others, ...(await existing(tx, [formatId]))] : others;
-    return saveItemList(tx, before, { ...before, format_ids: after });
+    return saveItemList(tx, before, { ...parts(before), format_ids: after });
   });
+}
+
+/** Partners see the list, and only what they or its organization sell of it. */
+export async function shareItemList(
+  ctx: MemberCtx,
+  { itemListId, partnerIds }: ParsedInputOf<typeof catalogue.shareItemList>,
+): Promise<ItemList> {
+  const { organizationId } = ctx.actor;
+  return transaction(ctx, async (tx) => {
+    const before = await lockList(tx, organizationId, itemListId);
+    if (!before) throw new AppError('request.notFound');
+    assertMayEdit(ctx);
+    const wanted = [...new Set(partnerIds)].filter((id) => id !== organizationId);
+    if (!(await areAllPartners(tx, organizationId, wanted))) throw new AppError('catalogue.unknownPartner');
+    return saveItemList(tx, before, {
+      ...parts(before),
+      visible_for_organizations: [organizationId, ...wanted],
+    });
+  });
+}
+
+async function areAllPartners(tx: Tx, own: OrganizationId, ids: readonly OrganizationId[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await tx
+    .selectFrom('relations')
+    .select(['vendor_id', 'customer_id'])
+    .where('status', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('vendor_id', '=', own), eb('customer_id', 'in', [...ids])]),
+        eb.and([eb('customer_id', '=', own), eb('vendor_id', 'in', [...ids])]),
+      ]),
+    )
+    .execute();
+  const partners = new Set(rows.flatMap((row) => [row.vendor_id, row.customer_id]));
+  return ids.every((id) => partners.has(id));
 }
 
 export async function removeItemList(
@@ -56,17 +99,26 @@ export async function removeItemList(
     const before = await lockList(tx, organizationId, itemListId);
     if (!before) throw new AppError('request.notFound');
     assertMayEdit(ctx);
-    await saveItemList(tx, before, { ...before, is_active: false });
+    await saveItemList(tx, before, { ...parts(before), is_active: false });
     return { done: true };
   });
 }
 
+const parts = ({ id, name, format_ids, is_active, visible_for_organizations }: ItemListRow) => ({
+  id,
+  name,
+  format_ids,
+  is_active,
+  visible_for_organizations,
+});
+
 /** Two people may create one list at the same time; the later one replaces it. */
 async function saveItemList(
   tx: MemberTx,
-  before: Pick<ItemListRow, 'version'> | undefined,
-  { id, name, format_ids, is_active }: Pick<ItemListRow, 'id' | 'name' | 'format_ids' | 'is_active'>,
+  before: Pick<ItemListRow, 'version' | 'visible_for_organizations'> | undefined,
+  decided: Omit<ItemListRow, 'organization_id' | 'version' | 'created_at'>,
 ): Promise<ItemList> {
+  const { id, ...changed } = decided;
   const { organizationId } = tx.ctx.actor;
   const version = (before?.version ?? 0) + 1;
   const row = await tx
@@ -74,20 +126,24 @@ async function saveItemList(
     .values({
       organization_id: organizationId,
       id,
-      name,
-      visible_for_organizations: [organizationId],
-      is_active,
-      format_ids,
+      ...changed,
       created_at: tx.ctx.clock.now(),
     })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'id']).doUpdateSet({ name, format_ids, is_active, version }),
+      conflict.columns(['organization_id', 'id']).doUpdateSet({ ...changed, version }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
   await record(tx, {
     type: 'catalogue.itemListChanged',
-    organizations: [organizationId],
+    // Whoever no longer sees it hears of it too.
+    organizations: [
+      ...new Set([
+        organizationId,
+        ...row.visible_for_organizations,
+        ...(before?.visible_for_organizations ?? []),
+      ]),
+    ],
     subject: id,
     data: { itemListId: id },
   });

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { saveRows, type NewRow } from '../../../platform/save-rows.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
-import { takeMailBudget } from '../../organizations/index.ts';
+import { mailSenderOf, takeMailBudget } from '../../organizations/index.ts';
 import { producerShown } from '../queries/producers.ts';
 import { sellerOf, type ProducerRecord, type Seller } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
@@ -108,6 +108,7 @@ export async function sendProducersMessage(
         to: producer.email!,
         language: actor.language,
         organizationId: vendor.id,
+        sender: mailSenderOf(ctx, vendor),
         template: 'producersMessage',
         data: {
           vendorName: vendor.name,

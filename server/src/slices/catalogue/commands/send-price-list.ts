@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { takeMailBudget } from '../../organizations/index.ts';
+import { mailSenderOf, takeMailBudget } from '../../organizations/index.ts';
 import { priceListPdf } from '../documents/price-list-pdf.ts';
 import { isForCustomer } from '../queries/price-list-links.ts';
 import { priceListNamed } from '../queries/price-lists.ts';
@@ -15,7 +15,10 @@ import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
 import { addLink, type Recipient } from './price-list-links.ts';
 
-/** Emails the addresses that the list's customers selected for price lists (Spec §2, communication preferences). */
+/**
+ * Emails the main addresses of the list's customers and those that they ticked for price lists (Spec §2, communication
+ * preferences).
+ */
 export async function sendPriceList(
   ctx: MemberCtx,
   { organizationId, priceListId, message }: ParsedInputOf<typeof catalogue.sendPriceList>,
@@ -96,6 +99,7 @@ async function mailTo(
     to: recipient.email,
     language: recipient.language,
     organizationId: seller.vendor.id,
+    sender: mailSenderOf(tx.ctx, seller.vendor),
     template: 'priceList',
     data: {
       vendorName: seller.vendor.name,
@@ -117,7 +121,7 @@ async function recipientsOf(db: Db, { vendor_id, id }: PriceListRecord): Promise
     join organizations o on o.id = r.customer_id
     join organization_settings s on s.organization_id = o.id
     join relationships mine on mine.organization_id = r.vendor_id and mine.relation_id = r.id
-    cross join unnest(s.price_list_emails) as address
+    cross join unnest(array_remove(s.price_list_emails || lower(o.email), null)) as address
     where l.vendor_id = ${vendor_id} and l.id = ${id} and ${isForCustomer}
     order by address, o.id`.execute(db);
   return rows;

@@ -139,7 +139,7 @@ const producersExport = exportOf({
       value: (row: Producer) => row.phone,
     },
     {
-      title: inBothLanguages('catalogue.sheet.town'),
+      title: inBothLanguages('catalogue.sheet.city'),
       type: 'text' as const,
       value: (row: Producer) => row.town,
     },

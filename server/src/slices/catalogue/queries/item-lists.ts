@@ -21,14 +21,22 @@ export async function listItemLists(ctx: MemberCtx): Promise<ItemList[]> {
   const rows = await ctx.db
     .selectFrom('item_lists')
     .selectAll()
+    .select(
+      sql<ItemList['formatIds']>`array(select f.id from unnest(format_ids) with ordinality listed(id, place)
+        join formats f on f.id = listed.id where f.vendor_id in (item_lists.organization_id, ${organizationId})
+        order by place)`.as('shared_format_ids'),
+    )
     .where('is_active', '=', true)
     .where(sql<boolean>`visible_for_organizations @> array[${organizationId}]::uuid[]`)
     .orderBy(byName('name'))
     .orderBy('id')
     .execute();
-  // Other organizations see that a list is visible to them, but not to which others.
-  return rows.map((row) => ({
+  // Other organizations see that a list is visible to them, but not to which others, nor what third parties sell.
+  return rows.map(({ shared_format_ids: formatIds, ...row }) => ({
     ...itemListOf(row),
-    ...(row.organization_id !== organizationId && { visibleForOrganizations: [organizationId] }),
+    ...(row.organization_id !== organizationId && {
+      visibleForOrganizations: [organizationId],
+      formatIds,
+    }),
   }));
 }

@@ -44,9 +44,10 @@ export async function recordStop(
           on: input.on,
           outcome: input.outcome,
           reason: input.reason,
+          orders: orders.map(({ id, number, customerId }) => ({ purchaseOrderId: id, number, customerId })),
         },
       });
-    return { recorded: isNewer };
+    return { recorded: isNewer || (await isRecorded(tx, input)) };
   });
 }
 
@@ -89,4 +90,20 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
     for (const id of files)
       await ctx.ports.files.attachFile(tx, { id, owner: { organizationId: own }, kind: 'photo' });
   return isNewer;
+}
+
+/** A request that is repeated after its answer was lost: the stop shows this result already. */
+async function isRecorded(tx: MemberTx, { fulfilmentId, on, stopId, happenedAt }: Result): Promise<boolean> {
+  const { actor } = tx.ctx;
+  const row = await tx
+    .selectFrom('delivery_stops')
+    .select('stop_id')
+    .where('vendor_id', '=', actor.organizationId)
+    .where('fulfilment_id', '=', fulfilmentId)
+    .where('on_day', '=', on)
+    .where('stop_id', '=', stopId)
+    .where('happened_at', '=', new Date(happenedAt))
+    .where('recorded_by', '=', actor.userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

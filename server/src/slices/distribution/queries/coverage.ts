@@ -19,18 +19,22 @@ export interface AddressPoint {
 }
 
 /** SQL for the deliveries whose drawn area contains the address `a` of the outer query, for codesOfAddress. */
-export const areasAroundAddress: RawBuilder<string[]> =
-  sql`array(select distinct d.delivery_id::text from delivery_areas d
+const areasText = `array(select distinct d.delivery_id::text from delivery_areas d
   where a.latitude is not null
     -- The point is written as a polygon because the index on areas compares polygons.
     and d.area @> polygon(box(point(a.latitude, a.longitude), point(a.latitude, a.longitude))))`;
+export const areasAroundAddress: RawBuilder<string[]> = sql.raw(areasText);
 
-/** SQL for `codesOfAddress` of the address `a` of the outer query; `distribution.test.ts` compares both. */
-export const codesAroundAddress: RawBuilder<string[]> = sql`(coalesce(a.zones, '{}')
+/**
+ * SQL for `codesOfAddress` of the address `a` of the outer query; `distribution.test.ts` compares both. The definitions
+ * of reports are texts.
+ */
+export const codesAroundAddressText = `(coalesce(a.zones, '{}')
   || array(select '~' || left(compact.code, length) from
     (select regexp_replace(upper(coalesce(a.postal_code, '')), '[^A-Z0-9]', '', 'g') as code) compact,
     generate_series(1, length(compact.code)) length)
-  || array(select '@' || delivery_id from unnest(${areasAroundAddress}) delivery_id))`;
+  || array(select '@' || delivery_id from unnest(${areasText}) delivery_id))`;
+export const codesAroundAddress: RawBuilder<string[]> = sql.raw(codesAroundAddressText);
 
 interface Customer {
   id: OrganizationId;

@@ -145,10 +145,16 @@ export interface DatesQuery {
 }
 
 /** The next dates on which a seller can serve a customer's address; ordering offers and checks the same dates. */
-export async function getDatesFor(
+export const getDatesFor = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  query: DatesQuery,
+): Promise<PossibleDate[]> => (await getFulfilmentsFor(ctx, query)).dates;
+
+/** Same dates, with the seller's fulfilments. */
+export async function getFulfilmentsFor(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { addressId, ...query }: DatesQuery,
-): Promise<PossibleDate[]> {
+): Promise<PossibleDates> {
   const { vendorId, customerId } = query;
   const vendor = await organizationRow(ctx.db, vendorId);
   if (!vendor) throw new AppError('request.notFound');
@@ -159,7 +165,7 @@ export async function getDatesFor(
     .where((eb) => (addressId === null ? eb('is_main', '=', true) : sql<boolean>`id = ${addressId}`))
     .executeTakeFirst();
   const calendar = await loadCalendar(ctx.db, vendor);
-  return (await getDatesBetween(ctx, { ...query, calendar, address })).dates;
+  return getDatesBetween(ctx, { ...query, calendar, address });
 }
 
 export interface DatesBetweenQuery extends Omit<DatesQuery, 'addressId'> {

@@ -59,7 +59,6 @@ export async function deleteUser(tx: Tx, userId: UserId, left: OrganizationId[])
     first_name: '',
     last_name: '',
     picture_file_id: null,
-    notification_choices: '{}',
     is_admin: false,
     totp_secret: null,
     totp_confirmed_at: null,

@@ -10,6 +10,18 @@ import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './
 import { answerWithPasskey } from './passkey-proof.ts';
 import { lockUser } from './save-user.ts';
 
+/** A deletion of the account waits until the transaction has ended. */
+export async function assertAccountExists(tx: Tx, userId: UserId): Promise<void> {
+  const account = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!account) throw new AppError('request.notFound');
+}
+
 async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {
   const row = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { safeReturnTo } from '../rules.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
 import { saveSecurityChange } from './save-user.ts';
 import { letIn, recordRefusal } from './sign-in.ts';
-import { insertUnlessKnown } from './sign-up.ts';
+import { insertUnlessKnown, refuseWhileClosed } from './sign-up.ts';
 
 type Provider = NonNullable<Ctx['ports']['settings']['google']>;
 
@@ -158,8 +158,10 @@ async function claimAddress(tx: Tx, email: string): Promise<UserId> {
   return userId;
 }
 
-const newUser = (tx: Tx, email: string, claims: openid.IDToken): Promise<UserId | null> =>
-  insertUnlessKnown(tx, {
+async function newUser(tx: Tx, email: string, claims: openid.IDToken): Promise<UserId | null> {
+  if (await userByEmail(tx, email)) return null;
+  refuseWhileClosed(tx.ctx);
+  return insertUnlessKnown(tx, {
     email,
     passwordHash: null,
     firstName: textOf(claims['given_name']) || email.split('@')[0]!,
@@ -167,3 +169,4 @@ const newUser = (tx: Tx, email: string, claims: openid.IDToken): Promise<UserId 
     language: textOf(claims['locale']).startsWith('fr') ? 'FR' : null,
     isVerified: true,
   });
+}

@@ -51,15 +51,6 @@ describe('the profile', () => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('stores notification choices, and returns defaults for the others', async () => {
-    const { ctx } = await somebody();
-    const { version, settings } = await getMe(ctx());
-    const notifications = { ...settings.notifications, orders: { inApp: true, email: false, push: true } };
-    const changed = await changeProfile(ctx(), { version, settings: { notifications } });
-    expect(changed.settings.notifications).toEqual(notifications);
-    expect(changed.settings.notifications.invoices).toEqual({ inApp: true, email: true, push: false });
-  });
-
   it('accepts one’s own picture only, and discards the previous one', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const upload = async ({ ctx, person }: typeof mine) => {

@@ -28,9 +28,6 @@ export function changeProfile(
       ...(pictureFileId !== undefined && { picture_file_id: pictureFileId }),
       ...(settings?.language !== undefined && { language: settings.language }),
       ...(settings?.theme !== undefined && { theme: settings.theme }),
-      ...(settings?.notifications !== undefined && {
-        notification_choices: JSON.stringify(settings.notifications),
-      }),
     };
     await saveUser(tx, userId, change);
     await record(tx, {

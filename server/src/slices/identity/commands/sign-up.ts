@@ -20,6 +20,11 @@ export function refuseWeak(password: string, email: string): void {
   if (isWeakPassword(password, email)) throw new AppError('identity.weakPassword');
 }
 
+/** An admin can close the sign-ups of the market; invited people wait too. */
+export function refuseWhileClosed({ ports }: Ctx): void {
+  if (!ports.remoteConfig.values().areSignUpsOpen) throw new AppError('identity.signUpsClosed');
+}
+
 export interface NewUser {
   email: string;
   passwordHash: string | null;
@@ -68,6 +73,7 @@ export async function signUp(
   ctx: Ctx,
   input: ParsedInputOf<typeof identity.signUp>,
 ): Promise<{ done: true }> {
+  refuseWhileClosed(ctx);
   refuseWeak(input.password, input.email);
   const typed: Typed = {
     passwordHash: await hashPassword(input.password),

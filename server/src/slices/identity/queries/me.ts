@@ -2,7 +2,7 @@ import type { Id, identity, OutputOf, User, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { completeChoices, deviceName, isSessionOver } from '../rules.ts';
+import { deviceName, isSessionOver } from '../rules.ts';
 
 export const getMe = (ctx: PersonCtx): Promise<User> => userOf(ctx, ctx.db, ctx.actor.userId);
 
@@ -32,7 +32,6 @@ export async function userOf(ctx: PersonCtx, db: Db, userId: UserId): Promise<Us
     settings: {
       language: row.language,
       theme: row.theme,
-      notifications: completeChoices(row.notification_choices),
     },
     hasPassword: row.password_hash !== null,
     hasTotp: row.totp_confirmed_at !== null,

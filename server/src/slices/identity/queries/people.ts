@@ -1,7 +1,6 @@
-import type { FileId, Language, UserId, UserSettings } from '@halles/contract';
+import type { FileId, Language, UserId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { hashToken } from '../../../platform/secrets.ts';
-import { completeChoices } from '../rules.ts';
 
 /** A person as other slices see them. */
 export interface Person {
@@ -62,21 +61,3 @@ export const fullName = (person: Pick<Person, 'firstName' | 'lastName'> | null |
 
 /** By it, what was mailed to an address is found after the account that had it was deleted. */
 export const addressHash = (email: string): string => hashToken(email).toString('hex');
-
-/** The given users who chose to be emailed about this kind of notification. */
-export async function wantingMail(
-  db: Db,
-  ids: readonly UserId[],
-  about: keyof UserSettings['notifications'],
-): Promise<Set<UserId>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'notification_choices'])
-    .where('id', 'in', [...new Set(ids)])
-    .where('disabled_at', 'is', null)
-    .execute();
-  return new Set(
-    rows.filter((row) => completeChoices(row.notification_choices)[about].email).map((row) => row.id),
-  );
-}

@@ -17,6 +17,13 @@ const modeTitles: Record<StockMode, BothLanguages> = {
   weekly: inBothLanguages('inventory.sheet.weekly'),
 };
 
+/** Titles of earlier releases stay accepted, so that a sheet exported then can be imported. */
+const modeAliases: Record<StockMode, readonly string[]> = {
+  tracked: ['tracked', 'counted', 'compté'],
+  unlimited: ['unlimited'],
+  weekly: ['weekly'],
+};
+
 /** One line per item and one per lot; import and export share these columns. */
 export const stockColumns: readonly ImportColumn[] = [
   {
@@ -49,7 +56,7 @@ export const stockColumns: readonly ImportColumn[] = [
     type: 'choice',
     title: inBothLanguages('inventory.sheet.stockMode'),
     headers: ['mode', 'stock kept', 'tenue du stock'],
-    choices: stockModes.map((value) => ({ value, title: modeTitles[value], aliases: [value] })),
+    choices: stockModes.map((value) => ({ value, title: modeTitles[value], aliases: modeAliases[value] })),
   },
   { key: 'weeklyQuantity', type: 'decimal', title: inBothLanguages('inventory.sheet.eachWeek') },
   {

@@ -11,6 +11,10 @@ writeFileSync(
   join(folder, 'index.html'),
   '<html lang="en-CA"><head><base href="%BASE%" /><title>Halles</title></head><body></body></html>',
 );
+writeFileSync(
+  join(folder, 'addresses.json'),
+  '["/public","/public/sellers/*","/products","/ext/invoices/*"]',
+);
 afterAll(() => rmSync(folder, { recursive: true }));
 const { world, app } = await testApp({ webFolder: folder });
 const ctx = world.as(system);

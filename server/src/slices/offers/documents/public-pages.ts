@@ -60,10 +60,9 @@ const escapeXml = (text: string): string =>
 
 export async function sitemap(ctx: Ctx): Promise<string> {
   const base = publicUrlOf(ctx);
-  const pages = [
-    publicPages.directory,
-    ...(await publicSlugs(ctx.db)).map((slug) => `${publicPages.seller}${slug}`),
-  ];
+  const pages = ctx.ports.remoteConfig.values().isDirectoryOpen
+    ? [publicPages.directory, ...(await publicSlugs(ctx.db)).map((slug) => `${publicPages.seller}${slug}`)]
+    : [];
   const urls = pages.map((page) => `  <url><loc>${escapeXml(`${base}${page}`)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -68,7 +68,7 @@ export const findAudience = async (
  * organization) ∪ (visibility matches and pickups non-empty); computed once for all offers of a list, and for many
  * buyers together. One plan serves all buyers.
  */
-async function findAudiences(
+export async function findAudiences(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   organizationIds: readonly OrganizationId[],
   only: OrganizationId | null = null,

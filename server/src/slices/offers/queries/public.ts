@@ -141,6 +141,7 @@ export async function listSellers(
   ctx: Ctx,
   input: ParsedInputOf<typeof offers.listSellers>,
 ): Promise<OutputOf<typeof offers.listSellers>> {
+  if (!ctx.ports.remoteConfig.values().isDirectoryOpen) throw new AppError('offers.directoryClosed');
   const { search, categoryId, country, postalCode, delivers, page, pageSize } = input;
   const zones = postalCode ? await resolveZones(ctx, country ?? countryOf(postalCode), postalCode) : null;
   const conditions: RawBuilder<unknown>[] = [sql`true`];

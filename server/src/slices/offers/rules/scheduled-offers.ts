@@ -71,3 +71,18 @@ export function dueEventsAt(offer: NotifiedOffer, now: Date): DueEvent[] {
       : []),
   ];
 }
+
+interface AnnouncedOffer extends ScheduledOfferFacts {
+  isAnnounced: boolean;
+  remindsHoursBefore: number | null;
+}
+
+/** The message about a window is still true: it is open, is the one meant, and its seller still wants it sent. */
+export const mayAnnounce = (
+  { isAnnounced, remindsHoursBefore, ...facts }: AnnouncedOffer,
+  { kind, opensAt }: { kind: 'opened' | 'closesSoon'; opensAt: string },
+  now: Date,
+): boolean =>
+  stateOf(facts, now) === 'open' &&
+  isSame(facts.opensAt, new Date(opensAt)) &&
+  (kind === 'opened' ? isAnnounced : remindsHoursBefore !== null);

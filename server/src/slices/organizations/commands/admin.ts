@@ -1,4 +1,4 @@
-import type { OrganizationId } from '@halles/contract';
+import type { Feature, OrganizationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record, type NewEvent } from '../../../platform/events/record.ts';
@@ -57,6 +57,28 @@ export async function restoreOrganization(tx: PersonTx, organizationId: Organiza
   const restored = { suspended_at: null, suspended_by: null, suspended_reason: null };
   await saveOrganization(tx, organizationId, restored);
   await recordEvent(tx, organizationId, { type: 'organizations.restored', data: {} });
+}
+
+interface FeatureChange {
+  organizationId: OrganizationId;
+  feature: Feature;
+  isOpen: boolean;
+  reason: string;
+}
+
+/** A closed feature is refused to the members at once; what they made with it stays. */
+export async function setFeature(
+  tx: PersonTx,
+  { organizationId, feature, isOpen, reason }: FeatureChange,
+): Promise<void> {
+  assertAdmin(tx);
+  const { closed_features: closed } = await lockOrganization(tx, organizationId);
+  if (isOpen === !closed.includes(feature)) return;
+  await saveOrganization(tx, organizationId, {
+    closed_features: isOpen ? closed.filter((each) => each !== feature) : [...closed, feature],
+  });
+  const type = isOpen ? 'organizations.featureOpened' : 'organizations.featureClosed';
+  await recordEvent(tx, organizationId, { type, data: { feature, reason } });
 }
 
 /** Applies to the current session: from then on its requests may act, and the audit log marks them. */

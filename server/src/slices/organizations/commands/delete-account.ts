@@ -12,10 +12,12 @@ import { removeMembership } from './members.ts';
 /** Organizations are locked in the order of their ids, so that two people who leave the same ones do not deadlock. */
 export async function deleteMyAccount(ctx: PersonCtx): Promise<{ done: true }> {
   await assertConfirmed(ctx);
-  const { userId } = ctx.actor;
+  const { userId, isAdmin } = ctx.actor;
   return transaction(ctx, async (tx) => {
-    if (await isLastAdmin(tx, userId)) throw new AppError('admin.lastAdmin');
+    if (isAdmin && (await isLastAdmin(tx, userId))) throw new AppError('admin.lastAdmin');
     await deleteUser(tx, userId, await leaveEverything(tx, userId));
+    // Deleting the account waited for whoever was adding the person, and nobody can from then on.
+    await leaveEverything(tx, userId);
     return { done: true };
   });
 }

@@ -14,6 +14,7 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { textsIn } from '../../../platform/texts.ts';
 import { fullName, peopleById, userByEmail } from '../../identity/index.ts';
 import { mayHandleInvitation, mayInvite } from '../policy.ts';
+import { mailSenderOf } from '../queries/letterhead.ts';
 import { currentRights, invitationsFrom, type Invitation, type InvitationRow } from '../queries/people.ts';
 import { assertMember, type OrganizationRow } from '../queries/records.ts';
 import { decideInvitation, invitationExpiry, invitationState } from '../rules.ts';
@@ -208,6 +209,7 @@ async function mailInvitation(
     to: row.email,
     language: row.language,
     organizationId: organization.id,
+    sender: mailSenderOf(tx.ctx, organization),
     template: 'invitation',
     data: {
       inviterName: fullName(inviter) || organization.name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mailLimits, type OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { retainedSince } from '../../../platform/retention.ts';
@@ -112,7 +113,7 @@ async function takeBudget(
   addresses: readonly string[],
 ): Promise<boolean[]> {
   const emails = await emailsOfDay(tx, organizationId, day, addresses);
-  const allowed = withinMailBudget(addresses, { strangers: day.strangers, emails }, limitOf(day));
+  const allowed = withinMailBudget(addresses, { strangers: day.strangers, emails }, limitOf(tx.ctx, day));
   await saveEmails(
     tx,
     organizationId,
@@ -122,7 +123,13 @@ async function takeBudget(
   return allowed;
 }
 
-const limitOf = ({ trusted }: Day): MailLimit => (trusted ? mailLimits.trusted : mailLimits.untrusted);
+/** Admins set how many strangers; how often the same address does not change. */
+function limitOf({ ports }: Ctx, { trusted }: Day): MailLimit {
+  const { dailyStrangersTrusted, dailyStrangersUntrusted } = ports.remoteConfig.values();
+  return trusted
+    ? { ...mailLimits.trusted, strangers: dailyStrangersTrusted }
+    : { ...mailLimits.untrusted, strangers: dailyStrangersUntrusted };
+}
 
 /**
  * Called before an organization mails addresses. Those of strangers count toward its daily limits, which are lower
@@ -138,7 +145,7 @@ export async function takeMailBudget(
   const day = await lockDay(tx, organizationId);
   if (!day.trusted && words !== '') throw new AppError('organizations.messageToUnconfirmed');
   if ((await takeBudget(tx, organizationId, day, strangers)).includes(false))
-    throw new AppError('organizations.mailLimitReached', { limit: limitOf(day).strangers });
+    throw new AppError('organizations.mailLimitReached', { limit: limitOf(tx.ctx, day).strangers });
 }
 
 export interface MailRecipient {

@@ -11,6 +11,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { assertAccountExists } from '../../identity/index.ts';
 import { mayChangeRole, mayRemove } from '../policy.ts';
 import {
   membersFor,
@@ -122,6 +123,7 @@ export async function transferOwnership(
 
 /** Used wherever somebody joins an organization: onboarding, invitations, the demo market. */
 export async function addMember(tx: Tx, { organizationId, userId }: OfMember, role: Role): Promise<boolean> {
+  await assertAccountExists(tx, userId);
   const added = await tx
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: userId, role, joined_at: tx.ctx.clock.now() })

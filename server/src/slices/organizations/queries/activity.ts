@@ -18,7 +18,12 @@ import { assertMember } from './records.ts';
  * Reads are not activity, refused requests are in the admins' audit log, and events without a person follow from a
  * person's event.
  */
-const notActivity = ['notifications.read', 'platform.requestRefused'];
+const notActivity = [
+  'notifications.read',
+  'conversations.viewed',
+  'conversations.mutedChanged',
+  'platform.requestRefused',
+];
 
 /** Who did what in this organization, newest first; actions by an admin in its name are marked. */
 export async function listActivity(

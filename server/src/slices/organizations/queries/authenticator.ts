@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Language, OrganizationId, Role, UserId } from '@halles/contract';
+import type { Feature, Language, OrganizationId, Role, UserId } from '@halles/contract';
 import {
   anonymous,
   type Actor,
@@ -24,6 +24,7 @@ interface Found {
   organization_id: OrganizationId | null;
   role: Role | null;
   suspended: boolean;
+  closed_features: Feature[];
   viewed_id: OrganizationId | null;
   acts: boolean;
 }
@@ -39,6 +40,7 @@ const statement = {
       s.second_factor_at is not null as has_second_factor,
       coalesce(u.language, preferred.language, 'EN') as language,
       m.organization_id, m.role, o.suspended_at is not null as suspended,
+      coalesce(viewed.closed_features, o.closed_features, '{}') as closed_features,
       viewed.id as viewed_id, acts.session_id is not null as acts
     from sessions s
     join users u on u.id = s.user_id and u.disabled_at is null
@@ -105,6 +107,7 @@ function personFrom(found: Found, actAs: boolean, needsSecondFactor: boolean): P
     language: found.language,
     isAdmin,
     ...(lacksSecondFactor && { lacksSecondFactor: true as const }),
+    ...(found.closed_features.length > 0 && { closedFeatures: found.closed_features }),
   };
   if (isAdmin && found.viewed_id !== null && found.viewed_id !== found.organization_id)
     return {

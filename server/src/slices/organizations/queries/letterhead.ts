@@ -1,6 +1,7 @@
 import { addressLines, formatPhoneNumber, type Language, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { MailSender } from '../../../platform/mail/index.ts';
 import { logoForPdf, type Head, type PaperSize } from '../../../platform/pdf/index.ts';
 import { mainAddressOf, organizationRow, type OrganizationRow } from './records.ts';
 
@@ -38,3 +39,16 @@ async function logoOf({ db, ports }: Ctx, { id, logo_file_id }: OrganizationRow)
     throw error;
   }
 }
+
+/** Longer than anybody keeps an email with unread pictures. */
+const MAILED_LOGO_LIFE_MS = 365 * 86_400_000;
+
+/** An organization as the sender of its emails. */
+export const mailSenderOf = (
+  { ports }: Pick<Ctx, 'ports'>,
+  { name, logo_file_id: id, email }: Pick<OrganizationRow, 'name' | 'logo_file_id' | 'email'>,
+): MailSender => ({
+  name,
+  logoUrl: id && `${ports.settings.publicUrl}${ports.files.linkTo({ id }, 'public', MAILED_LOGO_LIFE_MS)}`,
+  replyTo: email,
+});

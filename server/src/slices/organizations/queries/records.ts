@@ -1,9 +1,8 @@
 import type { Member } from '../../../platform/actor.ts';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   MemberAccess,
   FileId,
-  Language,
   Organization,
   OrganizationId,
   OutputOf,
@@ -80,30 +79,6 @@ export const organizationRow = (
 ): Promise<OrganizationRow | undefined> =>
   db.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirst();
 
-export interface Placed {
-  organization: OrganizationRow;
-  mainAddress: AddressParts | undefined;
-  language: Language;
-}
-
-/** Loads several organizations with their main address and language, for example both parties of an order. */
-export async function placedOrganizations(
-  db: Db,
-  ids: readonly OrganizationId[],
-): Promise<Map<OrganizationId, Placed>> {
-  const { rows } = await sql<OrganizationRow & { main: AddressParts | null; language: Language }>`
-    select o.*, to_jsonb(a) as main, coalesce(s.language, 'EN') as language
-    from organizations o left join addresses a on a.organization_id = o.id and a.is_main
-    left join organization_settings s on s.organization_id = o.id
-    where o.id = any(${ids}::uuid[])`.execute(db);
-  return new Map(
-    rows.map(({ main, language, ...organization }) => [
-      organization.id,
-      { organization, mainAddress: main ?? undefined, language },
-    ]),
-  );
-}
-
 export function organizationOf(
   ctx: Ctx,
   row: OrganizationRow,
@@ -131,6 +106,7 @@ export function organizationOf(
     timeZone: row.time_zone,
     isVerified: row.verified_at !== null,
     isSuspended: row.suspended_at !== null,
+    closedFeatures: row.closed_features,
     createdAt: row.created_at.toISOString(),
     version: row.version,
     can: canWithOrganization(caller),

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { OrganizationId, OrganizationSettings, TaxSetting } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -6,9 +6,11 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrganizationSettingsTable, TaxesTable } from '../tables.ts';
 import { assertMember, type OrganizationRow } from './records.ts';
 
-type SettingsRow = Selectable<OrganizationSettingsTable> &
-  Pick<OrganizationRow, 'legal_name' | 'neq' | 'nim' | 'version'>;
+export { mailRecipients } from '../rules/mail-recipients.ts';
+
 type TaxRow = Selectable<TaxesTable>;
+export type SettingsRow = Selectable<OrganizationSettingsTable> &
+  Pick<OrganizationRow, 'legal_name' | 'neq' | 'nim' | 'version'> & { taxes: TaxRow[] };
 
 export async function getSettings(
   ctx: MemberCtx,
@@ -20,21 +22,18 @@ export async function getSettings(
 
 /** Invoices, orders and emails of later slices read these settings. */
 export async function settingsOf(db: Db, organizationId: OrganizationId): Promise<OrganizationSettings> {
-  const row = await db
-    .selectFrom('organization_settings')
-    .innerJoin('organizations', 'organizations.id', 'organization_settings.organization_id')
-    .selectAll('organization_settings')
-    .select(['legal_name', 'neq', 'nim', 'version', taxesAsJson.as('taxes')])
-    .where('organization_settings.organization_id', '=', organizationId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return settingsFrom(row, row.taxes);
+  const { rows } = await sql<{ settings: SettingsRow | null }>`
+    select ${settingsAsJson(sql`${organizationId}::uuid`)} as settings`.execute(db);
+  return settingsFrom(rows[0]!.settings);
 }
 
-/** A rate stays text, because a JSON number has no trailing zeros. */
-const taxesAsJson = sql<TaxRow[]>`coalesce((
-  select jsonb_agg(to_jsonb(t) || jsonb_build_object('rate', t.rate::text) order by t.position, t.id)
-  from taxes t where t.organization_id = organizations.id), '[]')`;
+/** SQL for what `settingsFrom` reads. Rates stay text, because a JSON number has no trailing zeros. */
+export const settingsAsJson = (organizationId: RawBuilder<unknown>): RawBuilder<SettingsRow | null> => sql`(
+  select to_jsonb(s) || jsonb_build_object('commission_percent', s.commission_percent::text,
+    'legal_name', o.legal_name, 'neq', o.neq, 'nim', o.nim, 'version', o.version, 'taxes', coalesce((
+      select jsonb_agg(to_jsonb(t) || jsonb_build_object('rate', t.rate::text) order by t.position, t.id)
+      from taxes t where t.organization_id = o.id), '[]'))
+  from organization_settings s join organizations o on o.id = s.organization_id where o.id = ${organizationId})`;
 
 const taxOf = (row: TaxRow): TaxSetting => ({
   taxId: row.id,
@@ -46,7 +45,9 @@ const taxOf = (row: TaxRow): TaxSetting => ({
   taxGroups: row.tax_groups,
 });
 
-function settingsFrom(row: SettingsRow, taxes: readonly TaxRow[]): OrganizationSettings {
+export function settingsFrom(row: SettingsRow | null): OrganizationSettings {
+  if (!row) throw new AppError('request.notFound');
+  const { taxes } = row;
   return {
     preferences: {
       language: row.language,

@@ -6,6 +6,8 @@ import { setupStepsOf } from '../rules.ts';
 import type { OrganizationSetupsTable } from '../tables.ts';
 import { assertMember } from './records.ts';
 
+export { setupProgress } from '../rules.ts';
+
 export type SetupRow = Selectable<OrganizationSetupsTable>;
 
 export function setupFrom(row: SetupRow, { is_seller }: { is_seller: boolean }): OrganizationSetup {

@@ -13,6 +13,7 @@ import { hashToken } from '../../../platform/secrets.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import {
+  mailSenderOf,
   currentRights,
   organizationRow,
   settingsOf,
@@ -192,6 +193,7 @@ async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRo
     to: row.email!,
     language: row.language,
     organizationId: vendor.id,
+    sender: mailSenderOf(tx.ctx, vendor),
     template: 'supplierInvitation',
     data: {
       inviterName: fullName(inviter) || vendor.name,

@@ -136,7 +136,7 @@ export async function moveTo(tx: Tx, { row, action, to, message }: Move): Promis
     type: 'relationships.moved',
     organizations: [row.vendor_id, row.customer_id],
     subject: row.id,
-    data: { ...partiesOf(row), action, from: row.status, to: to.status },
+    data: { ...partiesOf(row), action, from: row.status, to: to.status, startedBy: to.startedBy },
   });
   if (isOpen) await markSetupStep(tx, row.vendor_id, 'firstCustomer');
   return after;

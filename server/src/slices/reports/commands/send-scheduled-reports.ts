@@ -57,7 +57,8 @@ const sendReport = (ctx: Ctx, organizationId: OrganizationId, id: SavedReportId)
     const now = ctx.clock.now();
     if (!saved || saved.sends_next_at === null || saved.sends_next_at > now) return;
     const organization = (await organizationRow(tx, organizationId))!;
-    const reader = organization.suspended_at === null ? await loadRequester(tx, saved) : null;
+    const isOpen = organization.suspended_at === null && !organization.closed_features.includes('reports');
+    const reader = isOpen ? await loadRequester(tx, saved) : null;
     if (reader) await mail(tx, saved, reader, organization);
     await tx
       .updateTable('saved_reports')

@@ -1,7 +1,8 @@
 import { reportLimits } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { record } from '../../../platform/events/record.ts';
 import { exportedFile, type Export } from '../../../platform/exports/index.ts';
-import { transaction } from '../../../platform/transaction.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { reportsExports } from '../documents/exports.ts';
 import { ledgerExportName } from '../documents/ledger-export.ts';
 import type { ReportFileRow } from '../queries/files.ts';
@@ -28,7 +29,7 @@ export async function writeReportFile(ctx: Ctx, job: FileJob): Promise<void> {
     await saveFile(ctx, row, bytes);
   } catch (error) {
     ctx.log.error({ err: error, reportFileId: job.id }, 'a report was not written');
-    await updateFile(ctx, job, { state: 'failed' });
+    await updateFile(ctx, job, { state: 'failed' }, row);
   }
 }
 
@@ -85,7 +86,12 @@ function withProgress(ctx: Ctx, row: ReportFileRow): Export {
 }
 
 /** Runs outside the reading transaction, so that progress is visible at once. */
-const updateFile = (ctx: Ctx, job: FileJob, change: { state: 'failed' } | { done: number }): Promise<void> =>
+const updateFile = (
+  ctx: Ctx,
+  job: FileJob,
+  change: { state: 'failed' } | { done: number },
+  failed?: ReportFileRow,
+): Promise<void> =>
   transaction(ctx, async (tx) => {
     await tx
       .updateTable('report_files')
@@ -95,6 +101,7 @@ const updateFile = (ctx: Ctx, job: FileJob, change: { state: 'failed' } | { done
       .where('state', '=', 'writing')
       .execute();
     await recordFileEvent(tx, job);
+    if (failed) await recordFinished(tx, failed, false);
   });
 
 /** Saves and offers the file; if it was removed meanwhile, the sweep deletes the bytes. */
@@ -116,6 +123,16 @@ const saveFile = (ctx: Ctx, row: ReportFileRow, bytes: Buffer): Promise<void> =>
     if (!savedRow) return;
     await ctx.ports.files.attachFile(tx, { id: file.id, owner, kind: 'sheet' });
     await recordFileEvent(tx, row);
+    await recordFinished(tx, row, true);
+  });
+
+const recordFinished = (tx: Tx, row: ReportFileRow, isWritten: boolean): Promise<void> =>
+  record(tx, {
+    type: 'reports.fileFinished',
+    organizations: [row.organization_id],
+    users: [row.requested_by],
+    subject: row.id,
+    data: { reportFileId: row.id, side: row.side, isWritten },
   });
 
 /** Removes files after their retention period. */

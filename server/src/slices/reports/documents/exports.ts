@@ -13,7 +13,7 @@ import { listReportLines } from '../queries/lines.ts';
 import { getReport } from '../queries/report.ts';
 import { isKnown } from '../rules/measures.ts';
 import { changeOf, isTotal, nameOf, type FigureRow } from './figures.ts';
-import { ledgerExports } from './ledger-export.ts';
+import { ledgerExports, marketExports } from './ledger-export.ts';
 import {
   columnTitles as titles,
   customerTypeTitles,
@@ -73,6 +73,7 @@ const figuresExport = (side: OrderSide): Export =>
     name: side === 'vendor' ? 'salesReport' : 'buyingReport',
     title: fileTitles.figures[side],
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+    feature: 'reports',
     input: reportQuestion,
     columns: async (ctx: MemberCtx, question) => figureColumns({ ...question, side }, isReadInFrench(ctx)),
     async rows(ctx: MemberCtx, question): Promise<FigureRow[]> {
@@ -141,6 +142,7 @@ const linesExport = (side: OrderSide): Export =>
     name: side === 'vendor' ? 'salesLines' : 'buyingLines',
     title: fileTitles.lines[side],
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+    feature: 'reports',
     input: reportQuestion,
     async columns(ctx: MemberCtx) {
       requireReportAccess(ctx, side);
@@ -153,4 +155,5 @@ const linesExport = (side: OrderSide): Export =>
 export const reportsExports: Export[] = [
   ...(['vendor', 'customer'] as const).flatMap((side) => [figuresExport(side), linesExport(side)]),
   ...ledgerExports,
+  ...marketExports,
 ];

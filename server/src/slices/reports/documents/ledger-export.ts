@@ -2,7 +2,10 @@ import {
   fromThousandths,
   ledgerQuestion,
   ledgersOf,
+  marketQuestion,
+  marketReports,
   toThousandths,
+  zoneName,
   type Currency,
   type Ledger,
   type LedgerCell,
@@ -11,10 +14,12 @@ import {
   type LedgerRow,
   type OrderSide,
 } from '@halles/contract';
-import type { MemberCtx } from '../../../platform/context.ts';
+import type { MemberCtx, PersonCtx } from '../../../platform/context.ts';
 import { exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
-import { loadLedgerPart } from '../queries/ledger.ts';
+import type { LedgerPaging } from '../queries/ledger-sql.ts';
+import { loadLedgerPart, type LedgerPart } from '../queries/ledger.ts';
 import { ledgerDefinitions } from '../queries/ledgers.ts';
+import { loadMarketPart, marketDefinitions } from '../queries/market.ts';
 import { columnTitles, totalTitle } from './report-texts.ts';
 
 export interface LedgerExportRow extends Omit<LedgerRow, 'id' | 'link'> {
@@ -23,13 +28,15 @@ export interface LedgerExportRow extends Omit<LedgerRow, 'id' | 'link'> {
 
 const AT_ONCE = 10_000;
 
+type LoadPart = (paging: LedgerPaging) => Promise<LedgerPart>;
+
 /** Every row, in chunks, followed by the totals by currency. */
-export async function* everyLedgerRow(
-  ctx: MemberCtx,
-  question: LedgerQuestion,
-): AsyncGenerator<LedgerExportRow> {
+export const everyLedgerRow = (ctx: MemberCtx, question: LedgerQuestion): AsyncGenerator<LedgerExportRow> =>
+  everyRow((paging) => loadLedgerPart(ctx, question, paging));
+
+async function* everyRow(loadPart: LoadPart): AsyncGenerator<LedgerExportRow> {
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { rows, totals, total } = await loadLedgerPart(ctx, question, { limit: AT_ONCE, offset });
+    const { rows, totals, total } = await loadPart({ limit: AT_ONCE, offset });
     yield* rows;
     if (offset + rows.length < total && rows.length > 0) continue;
     for (const { currency, cells } of totals) yield { currency, cells, isTotal: true };
@@ -41,6 +48,7 @@ const types: Record<LedgerColumn['kind'], ExportColumn<LedgerExportRow>['type']>
   text: 'text',
   choice: 'text',
   shares: 'text',
+  zone: 'text',
   day: 'day',
   money: 'decimal',
   price: 'decimal',
@@ -56,11 +64,16 @@ export const major = (minor: number): string => {
 };
 
 /** The text of a cell that is neither a figure nor a day. */
-export function wordsOf({ choices }: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr'): string | null {
+export function wordsOf(
+  { kind, choices }: LedgerColumn,
+  cell: LedgerCell,
+  language: 'en' | 'fr',
+): string | null {
   if (cell === null) return null;
   if (Array.isArray(cell))
     return cell.map(({ number, amountMinor }) => `${number}: ${inWords(amountMinor, language)}`).join('; ');
   if (typeof cell === 'object') return cell[language] || cell.en || cell.fr;
+  if (kind === 'zone') return zoneName(String(cell), language === 'fr' ? 'FR' : 'EN');
   return choices?.[String(cell)]?.[language] ?? String(cell);
 }
 
@@ -85,14 +98,11 @@ function valueOf(column: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr') 
   }
 }
 
-const isReadInFrench = ({ actor }: MemberCtx): boolean => actor.language === 'FR';
+const isReadInFrench = ({ actor }: PersonCtx): boolean => actor.language === 'FR';
 
 /** All columns of the screen including hidden ones; the first one contains the title of the total. */
-async function columnsFor(
-  ctx: MemberCtx,
-  question: LedgerQuestion,
-): Promise<ExportColumn<LedgerExportRow>[]> {
-  const { columns } = await loadLedgerPart(ctx, question, { limit: 0, offset: 0 });
+async function columnsFor(ctx: PersonCtx, loadPart: LoadPart): Promise<ExportColumn<LedgerExportRow>[]> {
+  const { columns } = await loadPart({ limit: 0, offset: 0 });
   const language = isReadInFrench(ctx) ? 'fr' : 'en';
   return [
     ...columns.map((column, index): ExportColumn<LedgerExportRow> => ({
@@ -116,9 +126,25 @@ export const ledgerExports: Export[] = (['vendor', 'customer'] as const).flatMap
       name: ledgerExportName(side, ledger),
       title: ledgerDefinitions[ledger].title,
       ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+      feature: 'reports',
       input: ledgerQuestion,
-      columns: (ctx: MemberCtx, question) => columnsFor(ctx, { ...question, side, ledger }),
+      columns: (ctx: MemberCtx, question) =>
+        columnsFor(ctx, (paging) => loadLedgerPart(ctx, { ...question, side, ledger }, paging)),
       rows: (ctx: MemberCtx, question) => everyLedgerRow(ctx, { ...question, side, ledger }),
     }),
   ),
+);
+
+/** One export per report of the market, for admins. */
+export const marketExports: Export[] = marketReports.map((report) =>
+  exportOf({
+    name: `market${capital(report)}`,
+    title: marketDefinitions[report].title,
+    access: 'admin',
+    input: marketQuestion,
+    columns: (ctx: PersonCtx, question) =>
+      columnsFor(ctx, (paging) => loadMarketPart(ctx, { ...question, report }, paging)),
+    rows: (ctx: PersonCtx, question) =>
+      everyRow((paging) => loadMarketPart(ctx, { ...question, report }, paging)),
+  }),
 );

@@ -20,7 +20,8 @@ interface Reading {
   words: ReturnType<typeof numberFormats>;
 }
 
-const isText = (kind: LedgerColumn['kind']): boolean => ['text', 'choice', 'shares', 'day'].includes(kind);
+const isText = (kind: LedgerColumn['kind']): boolean =>
+  ['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
 /** Columns of names may wrap; the others are short. */
 const columnShares: Record<string, number> = {
   partner: 3,

@@ -104,6 +104,7 @@ const printableOf = (side: OrderSide): Printable =>
   printable({
     name: side === 'vendor' ? 'sales-report' : 'buying-report',
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
+    feature: 'reports',
     input,
     compose: (ctx, question: ReportInput, reader) => reportPdf(ctx, { ...question, side }, reader),
   });

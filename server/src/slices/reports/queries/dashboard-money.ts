@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Currency, CustomerDashboard, OrganizationId, VendorDashboard } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { countedToInvoice, toInvoiceAsJson, type ToInvoiceSum } from '../../invoicing/index.ts';
 
 type Receivables = NonNullable<VendorDashboard['receivables']>;
 type Payables = NonNullable<CustomerDashboard['invoices']>;
@@ -22,22 +23,20 @@ interface OpenRow {
   announced: number;
 }
 
-async function openOf(
-  { db }: Ctx,
+const openRows = (
   mine: 'vendor_id' | 'customer_id',
   own: OrganizationId,
   today: string,
-): Promise<OpenRow[]> {
+): RawBuilder<OpenRow[]> => {
   const isLate = sql`i.due_on < ${today}::date`;
-  const { rows } = await sql<OpenRow>`
-    select i.currency, sum(i.balance_minor)::bigint as "balanceMinor", count(*) as open,
-      coalesce(sum(i.balance_minor) filter (where ${isLate}), 0)::bigint as "overdueMinor",
+  return sql`(select coalesce(jsonb_agg(s order by s.currency), '[]') from (
+    select i.currency, sum(i.balance_minor) as "balanceMinor", count(*) as open,
+      coalesce(sum(i.balance_minor) filter (where ${isLate}), 0) as "overdueMinor",
       count(*) filter (where ${isLate}) as overdue,
       count(*) filter (where e.invoice_id is not null) as announced
     from invoices i left join payment_emissions e on e.invoice_id = i.id and e.status = 'waiting'
-    where ${sql.ref(`i.${mine}`)} = ${own} and ${isOpen} group by i.currency order by i.currency`.execute(db);
-  return rows;
-}
+    where ${sql.ref(`i.${mine}`)} = ${own} and ${isOpen} group by i.currency) s)`;
+};
 
 const sumOf = (rows: readonly OpenRow[], of: 'open' | 'overdue' | 'announced'): number =>
   rows.reduce((sum, row) => sum + row[of], 0);
@@ -53,8 +52,11 @@ const summed = (rows: readonly OpenRow[]): Payables => ({
 
 /** What customers owe and the largest debtors, less unapplied credit, as in the payment monitor. */
 export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: string): Promise<Receivables> {
-  const [rows, topDebtors] = await Promise.all([
-    openOf(ctx, 'vendor_id', own, today),
+  const [money, topDebtors] = await Promise.all([
+    sql<{ open: OpenRow[]; waiting: ToInvoiceSum[] }>`
+      select ${openRows('vendor_id', own, today)} as open, ${toInvoiceAsJson(own)} as waiting`.execute(
+      ctx.db,
+    ),
     sql<Receivables['topDebtors'][number]>`
       select jsonb_build_object('id', o.id, 'name', o.name) as customer, b.currency,
         b.owed_minor as "totalMinor",
@@ -66,9 +68,18 @@ export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: stri
       join organizations o on o.id = b.customer_id
       order by b.owed_minor desc, b.customer_id`.execute(ctx.db),
   ]);
-  return { ...summed(rows), announced: sumOf(rows, 'announced'), topDebtors: topDebtors.rows };
+  const { open, waiting } = money.rows[0]!;
+  return {
+    ...summed(open),
+    announced: sumOf(open, 'announced'),
+    toInvoice: countedToInvoice(waiting),
+    topDebtors: topDebtors.rows,
+  };
 }
 
 /** What the organization owes its suppliers. */
-export const loadPayables = async (ctx: Ctx, own: OrganizationId, today: string): Promise<Payables> =>
-  summed(await openOf(ctx, 'customer_id', own, today));
+export async function loadPayables(ctx: Ctx, own: OrganizationId, today: string): Promise<Payables> {
+  const { rows } = await sql<{ open: OpenRow[] }>`
+    select ${openRows('customer_id', own, today)} as open`.execute(ctx.db);
+  return summed(rows[0]!.open);
+}

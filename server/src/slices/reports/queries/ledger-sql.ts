@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { LedgerQuestion, OrderSide, OrganizationId } from '@halles/contract';
+import type { OrderSide } from '@halles/contract';
 import type { LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
 
 type Part = RawBuilder<unknown>;
 
 export interface LedgerQuery {
-  question: LedgerQuestion;
-  own: OrganizationId;
-  today: string;
+  side: OrderSide;
+  /** The values of the parameters that a definition may name; null: not chosen. */
+  parameters: Partial<Record<Parameter, string | null>>;
 }
+
+type Parameter = 'own' | 'from' | 'until' | 'today' | 'partner' | 'grain' | 'category' | 'zone' | 'outcome';
 
 const columnsOf: Record<OrderSide, Record<'mine' | 'theirs', string>> = {
   vendor: { mine: 'vendor_id', theirs: 'customer_id' },
@@ -16,22 +18,23 @@ const columnsOf: Record<OrderSide, Record<'mine' | 'theirs', string>> = {
 };
 
 /** `::date` is a cast, `:until` is a parameter. */
-const PARAMETER = /(?<!:):(own|from|until|today|partner)\b/;
+const PARAMETER = /(?<!:):(own|from|until|today|partner|grain|category|zone|outcome)\b/;
 
 /** Replaces the parameters of a definition by bound values. */
 function bindParameters(
   text: string,
-  { question, own, today }: LedgerQuery,
+  { side, parameters }: LedgerQuery,
   { partnerCondition }: LedgerDefinition,
 ): Part {
-  const { side, from, until, partnerId = null } = question;
-  const query: Record<string, string | null> = { own, from, until, today, partner: partnerId };
+  const partner = parameters.partner ?? null;
   const expanded = text
-    .replaceAll('{partnerCondition}', partnerId === null ? '' : partnerCondition)
+    .replaceAll('{partnerCondition}', partner === null ? '' : partnerCondition)
     .replaceAll(/\{(mine|theirs)\}/g, (_, name: 'mine' | 'theirs') => columnsOf[side][name]);
   const parts = expanded.split(PARAMETER);
   return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${query[part]}`)),
+    parts.map((part, index) =>
+      index % 2 === 0 ? sql.raw(part) : sql`${parameters[part as Parameter] ?? null}`,
+    ),
     sql``,
   );
 }

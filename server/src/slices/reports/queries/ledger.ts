@@ -8,6 +8,7 @@ import type {
   LedgerPage,
   LedgerQuestion,
   LedgerRow,
+  OrderSide,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { InBoth } from '../../../platform/texts.ts';
@@ -54,9 +55,24 @@ export async function loadLedgerPart(
   ctx: MemberCtx,
   question: LedgerQuestion,
   paging: LedgerPaging,
-): Promise<Omit<LedgerResult, 'page' | 'pageSize'>> {
-  const definition = ledgerDefinitions[question.ledger];
-  const query = await buildLedgerQuery(ctx, question);
+): Promise<LedgerPart> {
+  return loadRowsAndTotals(
+    ctx,
+    ledgerDefinitions[question.ledger],
+    await buildLedgerQuery(ctx, question),
+    paging,
+  );
+}
+
+export type LedgerPart = Omit<LedgerResult, 'page' | 'pageSize'>;
+
+/** The engine of every ledger: of one organization, or of the whole market. */
+export async function loadRowsAndTotals(
+  ctx: Ctx,
+  definition: LedgerDefinition,
+  query: LedgerQuery,
+  paging: LedgerPaging,
+): Promise<LedgerPart> {
   const [{ rows }, spread] = await Promise.all([
     sql<LedgerRowRecord>`${ledgerRowsSql(definition, query, paging)}`.execute(ctx.db),
     loadSpread(ctx, definition, query),
@@ -66,7 +82,7 @@ export async function loadLedgerPart(
   return {
     counts: definition.counts,
     headline: definition.headline,
-    columns: definition.columns.flatMap((column) => columnsOf(column, question, spread)),
+    columns: definition.columns.flatMap((column) => columnsOf(column, query.side, spread)),
     rows: rows.map((row) => rowOf(row, definition, spread)),
     totals: totals.map(({ currency, cells }) => ({
       currency,
@@ -90,7 +106,9 @@ export async function countLedger(ctx: MemberCtx, question: LedgerQuestion): Pro
 }
 
 async function buildLedgerQuery(ctx: MemberCtx, question: LedgerQuestion): Promise<LedgerQuery> {
-  return { question, ...(await requireLedgerAccess(ctx, question)) };
+  const { side, from, until, partnerId } = question;
+  const { own, today } = await requireLedgerAccess(ctx, question);
+  return { side, parameters: { own, today, from, until, partner: partnerId ?? null } };
 }
 
 async function loadTotals(
@@ -134,7 +152,7 @@ async function loadSpread(ctx: Ctx, definition: LedgerDefinition, query: LedgerQ
 
 function columnsOf(
   { id, kind, title, choices, isHidden = false, isSpread }: LedgerColumnDefinition,
-  { side }: LedgerQuestion,
+  side: OrderSide,
   spread: readonly Spread[],
 ): LedgerColumn[] {
   if (isSpread)

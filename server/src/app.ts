@@ -12,12 +12,16 @@ import { serveWeb } from './platform/http/web.ts';
 import { fileDownloads } from './platform/files/download.ts';
 import { isInLinkScope } from './platform/files/index.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
+import type { IncomingWorld } from './platform/mail/inbound/receive.ts';
+import { mailWebhook } from './platform/mail/inbound/webhook.ts';
+import { oneClickUnsubscribe } from './platform/mail/one-click.ts';
 import { serveExports, type DownloadGate } from './platform/exports/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { liveRates, type LiveRates } from './platform/live/rates.ts';
 import { serveLive } from './platform/live/socket.ts';
 import { servePrintables } from './platform/pdf/serve.ts';
 import type { Schedule } from './platform/reactions/registry.ts';
+import { unsubscribeByLink } from './app/mail-preferences.ts';
 import { servePaymentWebhooks } from './app/payment-webhooks.ts';
 import { serveUploads } from './app/uploads.ts';
 import { VERSION } from './app/version.ts';
@@ -47,6 +51,10 @@ export interface AppOptions {
   shedsLoad: boolean;
   /** Schedules that only this process can run. */
   schedules: readonly Schedule[];
+  /** What receives answers to emails. */
+  incoming?: IncomingWorld;
+  /** Opens the webhook of mail providers; null: it does not exist. */
+  mailWebhookSecret?: string | null;
 }
 
 /** After these events, open live connections reload the permissions of their user. */
@@ -64,6 +72,8 @@ const CHANGES_ACCESS = [
   'organizations.memberRoleChanged',
   'organizations.suspended',
   'organizations.restored',
+  'organizations.featureClosed',
+  'organizations.featureOpened',
   'admin.actedAs',
 ] as const;
 
@@ -95,6 +105,8 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     setSession: (token, expiresAt) => writeSession(reply, secure, token, expiresAt),
     clearSession: () => clearSession(reply, secure),
   });
+  // Before the live hub, whose queries then wait for the new values.
+  await followRemoteConfig(app, world);
   const hub = new LiveHub(allRoutes, world.feed);
 
   serveHealth(app, {
@@ -102,6 +114,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     metricsToken: options.metricsToken,
     localMetrics: options.localMetrics,
     liveGroups: () => hub.groups,
+    requestFigures: world.ports.requestFigures,
   });
   bindProcedures(app, allRoutes, {
     authenticate: authenticateRequest,
@@ -119,10 +132,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
       contextFor: (actor) => contextFor(world, actor, 'live'),
       rates: options.liveRates ?? liveRates(options.relaxedLimits),
       now: () => world.clock.now(),
-      report: (error) => {
-        world.log.error({ err: error }, 'fault on a live connection');
-        errorReporting.report(error, { tags: { requestId: 'live' } });
-      },
+      report: (error) => reportLiveFault(world, error),
     },
     (request) => credentialsOf(request, secure),
     ownOrigin,
@@ -150,13 +160,13 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     contextFor: (request) => contextFor(world, anonymous, request.id),
     exchangeFor,
   });
+  await serveMail(app, world, options);
   await app.register(servePaymentWebhooks, {
     contextFor: (actor, requestId) => contextFor(world, actor, requestId),
   });
   serveApiDocs(app, allRoutes, VERSION, settings.publicUrl);
   await app.register(serveFeeds((requestId) => contextFor(world, anonymous, requestId)));
   await app.register(serveSitemap, { contextFor: () => contextFor(world, anonymous, 'public') });
-  if (!settings.isProduction) await app.register(devMailbox, { db: world.db, timeZone: 'America/Toronto' });
   if (options.webFolder)
     await serveWeb(app, {
       folder: options.webFolder,
@@ -165,6 +175,37 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
       headOf: (path, language) => publicPageHead(contextFor(world, anonymous, 'public'), path, language),
     });
   return app;
+}
+
+/** What is about emails without being a procedure: unsubscribing by a mail program, and the mailbox of development. */
+async function serveMail(app: FastifyInstance, world: World, options: AppOptions): Promise<void> {
+  const { db, ports } = world;
+  const { publicUrl, isProduction } = ports.settings;
+  const limit = limits(options.relaxedLimits).mail;
+  await app.register(oneClickUnsubscribe, {
+    unsubscribe: (token) => unsubscribeByLink(contextFor(world, anonymous, 'unsubscribe'), token),
+    publicUrl,
+    limit,
+  });
+  if (options.incoming && options.mailWebhookSecret)
+    await app.register(mailWebhook, { db, world: options.incoming, secret: options.mailWebhookSecret });
+  if (!isProduction) await app.register(devMailbox, { db, timeZone: 'America/Toronto' });
+}
+
+function reportLiveFault({ log, ports }: World, error: unknown): void {
+  log.error({ err: error }, 'fault on a live connection');
+  ports.errorReporting.report(error, { tags: { requestId: 'live' } });
+}
+
+/** Reads the remote configuration now, and after each change by an admin, in whichever process. */
+async function followRemoteConfig(app: FastifyInstance, { ports, feed, log }: World): Promise<void> {
+  const { remoteConfig } = ports;
+  await remoteConfig.reload();
+  const stop = feed.listen((events) => {
+    if (!events.some(({ type }) => type === 'admin.remoteConfigChanged')) return;
+    remoteConfig.reload().catch((error: unknown) => log.error({ err: error }, 'remote configuration'));
+  });
+  app.addHook('onClose', async () => stop());
 }
 
 const MINUTE_MS = 60_000;

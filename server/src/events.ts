@@ -1,5 +1,7 @@
-import type { Id } from '@halles/contract/kernel';
+import type { Id, OrganizationId } from '@halles/contract/kernel';
+import type { AdminEvents } from './events/admin.ts';
 import type { CatalogueEvents } from './events/catalogue.ts';
+import type { ConversationsEvents } from './events/conversations.ts';
 import type { HubsEvents } from './events/hubs.ts';
 import type { IdentityEvents } from './events/identity.ts';
 import type { InventoryEvents } from './events/inventory.ts';
@@ -25,12 +27,17 @@ export interface Events
     OffersEvents,
     InvoicingEvents,
     OrderingEvents,
-    HubsEvents {
+    HubsEvents,
+    ConversationsEvents,
+    AdminEvents {
   'credit.entryRecorded': { entryId: Id<'CreditEntry'>; kind: string; amountMinor: number };
   'credit.balanceFellLow': { balanceMinor: number };
   'credit.alertChanged': { alertMinor: number | null };
   'credit.feeChanged': { percent: string | null };
   'credit.premiumChanged': { isPremium: boolean };
+  'feedback.sent': { feedbackId: Id<'Feedback'>; kind: string };
+  'feedback.handled': { feedbackId: Id<'Feedback'>; isHandled: boolean };
+  'credit.feesInvoiced': { feeInvoiceId: Id<'FeeInvoice'>; number: string; totalMinor: number };
   'imports.uploaded': { kind: string; fileName: string };
   'imports.mapped': { kind: string };
   'imports.cellFixed': { kind: string; row: number };
@@ -44,13 +51,31 @@ export interface Events
   'distribution.deliveryChanged': { deliveryId: Id<'Delivery'>; fields: string[] };
   'distribution.pickupChanged': { pickupId: Id<'Pickup'>; fields: string[] };
   'deliveries.runChanged': { fulfilmentId: string; on: string; what: string };
-  'deliveries.stopRecorded': { fulfilmentId: string; on: string; outcome: string; reason: string | null };
+  'deliveries.stopRecorded': {
+    fulfilmentId: string;
+    on: string;
+    outcome: string;
+    reason: string | null;
+    /** Missing from events of earlier versions. */
+    orders?: { purchaseOrderId: Id<'PurchaseOrder'>; number: string; customerId: OrganizationId }[];
+  };
   'deliveries.feedsChanged': { feedId: Id<'CalendarFeed'> };
   'notifications.recorded': { notificationId: Id<'Notification'> };
+  /** Read, unread, snoozed or back: on the screens of that person. */
   'notifications.read': NoData;
+  'notifications.pushDevicesChanged': { pushDeviceId: Id<'PushDevice'> | null };
+  'notifications.settingsChanged': { fields: string[] };
+  'notifications.webhookConnected': { host: string; kinds: string[] };
+  'notifications.webhookChanged': { host: string; kinds: string[] };
+  /** A test was answered, or an answer that differs from the one before. */
+  'notifications.webhookAnswered': { host: string; outcome: string };
+  'notifications.webhookPaused': { host: string; outcome: string };
+  'notifications.webhookResumed': { host: string };
+  'notifications.webhookRemoved': { host: string };
   'reports.savedReportChanged': { savedReportId: Id<'SavedReport'> };
   'reports.fileChanged': { reportFileId: Id<'ReportFile'> };
-  'admin.actedAs': { reason: string };
+  /** The file that a person requested is written, or could not be. */
+  'reports.fileFinished': { reportFileId: Id<'ReportFile'>; side: 'vendor' | 'customer'; isWritten: boolean };
   /** A reaction failed for the last time. */
   'platform.reactionFailed': {
     task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';

@@ -12,7 +12,7 @@ export interface BannerFacts {
 export function printBanner({ publicUrl, database, config, accounts }: BannerFacts): void {
   const lines = [
     '',
-    `Halles is open at ${publicUrl}`,
+    `Halles is running at ${publicUrl}`,
     '',
     `  data folder  ${config.dataDir}`,
     `  database     ${database}`,
@@ -21,7 +21,7 @@ export function printBanner({ publicUrl, database, config, accounts }: BannerFac
     lines.push(`  mail         ${publicUrl}/dev/mail`);
   if (accounts.demo && accounts.demo.length > 0) {
     const width = Math.max(...accounts.demo.map(({ email }) => email.length));
-    lines.push('', `  The demo market; everyone’s password is ${accounts.demo[0]!.password}`);
+    lines.push('', `  Demo accounts (password: ${accounts.demo[0]!.password})`);
     for (const { email, who } of accounts.demo) lines.push(`    ${email.padEnd(width)}  ${who}`);
   }
   if (accounts.adminLink)

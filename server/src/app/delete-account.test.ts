@@ -17,6 +17,7 @@ import { listMembers } from '../slices/organizations/queries/people.ts';
 import { getMyData } from '../slices/organizations/queries/my-data.ts';
 import { deleteMyAccount } from '../slices/organizations/commands/delete-account.ts';
 import { inviteMember } from '../slices/organizations/commands/invitations.ts';
+import { addMember } from '../slices/organizations/commands/members.ts';
 
 const world = await testWorld();
 const nobody = () => world.as(anonymous);
@@ -46,6 +47,13 @@ async function columnsWith(text: string): Promise<string[]> {
     if (hits.length > 0) found.push(`${table}.${column}`);
   }
   return found.toSorted();
+}
+
+/** Until a transaction of this database waits for another one. */
+async function untilSomebodyWaits(): Promise<void> {
+  const { rows } = await sql`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`.execute(world.db);
+  if (rows.length === 0) await untilSomebodyWaits();
 }
 
 const suspension = (id: OrganizationId) =>
@@ -134,6 +142,26 @@ describe('a person who deletes their account', () => {
     await setSession(nobody(), person.sessionId, { confirmed_at: new Date('2020-01-01T00:00:00Z') });
     await expect(deleteMyAccount(world.as(person))).rejects.toThrow('identity.confirmationRequired');
     await expect(getMyData(world.as(person))).rejects.toThrow('identity.confirmationRequired');
+  });
+
+  it('is no member of what they join at that very moment', async () => {
+    const { person } = await zephyrine();
+    const { organization } = await anOrganization(nobody());
+    const member = { organizationId: organization.id, userId: person.userId };
+    let deletion: Promise<unknown> = Promise.resolve();
+    await transaction(nobody(), async (tx) => {
+      await addMember(tx, member, 'buyer');
+      deletion = deleteMyAccount(world.as(person));
+      await untilSomebodyWaits();
+    });
+    expect(await deletion).toEqual({ done: true });
+    const left = await world.db
+      .selectFrom('memberships')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(left).toEqual([]);
+    await expect(joinAs(nobody(), member, 'buyer')).rejects.toThrow('request.notFound');
   });
 
   it('is not the last admin', async () => {

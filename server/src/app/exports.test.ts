@@ -20,6 +20,15 @@ registerImportKinds([sampleKind()]);
 registerExports([
   importTemplate,
   exportOf({
+    name: 'everyOrganization',
+    title: { en: 'Organizations', fr: 'Organisations' },
+    access: 'admin',
+    input: z.object({}),
+    columns: [{ title: { en: 'Name', fr: 'Nom' }, type: 'text', value: (name: string) => name }],
+    rows: async (ctx) =>
+      (await ctx.db.selectFrom('organizations').select('name').execute()).map(({ name }) => name),
+  }),
+  exportOf({
     name: 'people',
     title: { en: 'People', fr: 'Équipe' },
     ability: 'changeMembers',
@@ -97,6 +106,16 @@ it('refuses whom the list refuses', async () => {
   expect(await codeOf(owner, '/exports/nothing.csv')).toBe('request.notFound');
   expect(await codeOf(owner, '/exports/people.pdf')).toBe('request.notFound');
   expect(await codeOf(owner, '/exports/people.csv?search=toolong')).toBe('request.invalid');
+});
+
+it('returns a file of the whole market to admins only', async () => {
+  const admin = await anAdmin(world.as(system));
+  const file = await call(admin, 'GET', '/exports/everyOrganization.csv?language=EN');
+  expect(await read(file.text)).toEqual([['Name'], [organization.name]]);
+  const refused = async (who: Parameters<typeof call>[0]) =>
+    (await call(who, 'GET', '/exports/everyOrganization.csv')).json?.code;
+  expect(await refused(owner)).toBe('request.notFound');
+  expect(await refused(null)).toBe('request.signInRequired');
 });
 
 it('returns an empty template to members who may import', async () => {

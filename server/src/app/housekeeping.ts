@@ -1,4 +1,5 @@
 import { sealEvents } from '../platform/events/seals.ts';
+import { emptyFailedMail } from '../platform/mail/queue.ts';
 import type { Job, Schedule } from '../platform/reactions/registry.ts';
 import { retainedSince } from '../platform/retention.ts';
 import { DELIVER_MAIL } from './ports.ts';
@@ -32,7 +33,15 @@ export const platformSchedules: Schedule[] = [
   {
     name: 'platform.deleteOldMail',
     cron: '27 3 * * *',
-    run: (ctx) => ctx.ports.mail.deleteOldMail(ctx.db, retainedSince(ctx, 'mail')),
+    run: async (ctx) => {
+      await ctx.ports.mail.deleteOldMail(ctx.db, retainedSince(ctx, 'mail'));
+      await emptyFailedMail(ctx.db, retainedSince(ctx, 'failedMailContents'));
+    },
+  },
+  {
+    name: 'platform.deleteOldMailLinks',
+    cron: '32 3 * * *',
+    run: (ctx) => ctx.ports.mail.deleteOldLinks(ctx.db, retainedSince(ctx, 'mailLinks')),
   },
   {
     name: 'platform.sweepFiles',

@@ -37,6 +37,8 @@ export async function openWorld(
     const feed = new EventFeed(connection, log);
     registerAllReactions();
     await seedPlaces(db, clock);
+    // Made at the first start.
+    await ports.push.publicKey(db);
     return {
       world: { db, pool, clock, ids, log, ports, feed },
       close: async () => {

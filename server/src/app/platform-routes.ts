@@ -1,8 +1,10 @@
-import { platform, type FileId } from '@halles/contract';
+import { platform, type FileId, type OutputOf } from '@halles/contract';
 import { AppError } from '../platform/errors.ts';
 import { userScope } from '../platform/files/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { EVERYONE } from '../platform/live/hub.ts';
 import { bind } from '../platform/routes.ts';
+import { chooseMail, getMailPreferences } from './mail-preferences.ts';
 import { loadSender } from './sender.ts';
 import { VERSION } from './version.ts';
 
@@ -28,18 +30,29 @@ async function getFile(ctx: Ctx, { fileId }: { fileId: FileId }) {
   return { id: fileId, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };
 }
 
-/** Routes that belong to no slice: browser configuration, places, files, and messages to the team. */
-export const platformRoutes = bind('platform', platform, {
-  getClientConfig: async ({ ports }) => ({
+async function getClientConfig({ ports }: Ctx): Promise<OutputOf<typeof platform.getClientConfig>> {
+  const { settings } = ports;
+  const remote = await ports.remoteConfig.latest();
+  return {
     version: VERSION,
-    isProduction: ports.settings.isProduction,
-    publicUrl: ports.settings.publicUrl,
-    googleMapsKey: ports.settings.googleMapsKey,
-    sentryDsn: ports.settings.sentryDsn,
-    analytics: ports.settings.hasAnalytics,
+    isProduction: settings.isProduction,
+    publicUrl: settings.publicUrl,
+    googleMapsKey: settings.googleMapsKey,
+    sentryDsn: settings.sentryDsn,
+    analytics: settings.hasAnalytics,
     payments: ports.payments.available,
-    remote: ports.remoteConfig.values(),
-  }),
+    remote,
+  };
+}
+
+/** Routes that belong to no slice: browser configuration, places, files and mail preferences. */
+export const platformRoutes = bind('platform', platform, {
+  getClientConfig: {
+    query: getClientConfig,
+    live: { on: ['admin.remoteConfigChanged'], scope: () => EVERYONE },
+  },
+  getMailPreferences,
+  chooseMail,
   autocompletePlaces: ({ ports }, { text, language, country }) =>
     ports.places.autocomplete(text, { language, country }),
   getPlace: ({ ports }, { placeId, language }) => ports.places.details(placeId, language),
@@ -49,9 +62,5 @@ export const platformRoutes = bind('platform', platform, {
     const { user, organization } = await loadSender(ctx);
     void ctx.ports.analytics.track(event, { userId: user.id, organization });
     return { done: true as const };
-  },
-  postToSlack: async (ctx, { subject, message }) => {
-    const data = await ctx.ports.slack.postToSlack({ text: `${subject}\n${message}` }, await loadSender(ctx));
-    return { data: typeof data === 'string' ? data : JSON.stringify(data) };
   },
 });

@@ -15,6 +15,7 @@ export function portsFrom(
         ...own,
         isProduction: config.isProduction,
         defaultServiceFeePercent: config.defaultServiceFeePercent,
+        feeInvoicing: config.feeInvoicing,
         workFolder: join(config.dataDir, 'work'),
         google: config.google,
         googleMapsKey: config.googleMapsKey,
@@ -27,12 +28,19 @@ export function portsFrom(
         production: config.isProduction,
         from: config.mailFrom,
         replyTo: config.mailReplyTo,
+        inboundDomain: config.mailInboundDomain,
       },
       payments: { stripeSecretKey: config.stripeSecretKey, stripeWebhookSecret: config.stripeWebhookSecret },
+      push: { ownService: config.pushServiceUrl },
       slackWebhookUrl: config.slackWebhookUrl,
       analyticsUrl: config.analyticsUrl,
       remoteConfigUrl: config.remoteConfigUrl,
       release: VERSION,
+      diagnose: async () => {
+        // Loaded when an admin asks: the server does not need it otherwise.
+        const { diagnose } = await import('../cli/doctor/index.ts');
+        return diagnose({ env: process.env, config, log: world.log, now: () => world.clock.now() });
+      },
     },
     world,
   );

@@ -1,27 +1,32 @@
-import type { Ids } from '@halles/contract';
+import { remoteConfig as remoteConfigSchema, type Ids } from '@halles/contract';
 import { createAnalytics } from '../platform/analytics/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
+import { AppError } from '../platform/errors.ts';
 import { createErrorReporting } from '../platform/error-reporting/index.ts';
 import { createFiles, type FileStoreSettings } from '../platform/files/index.ts';
+import { RequestFigures } from '../platform/http/request-figures.ts';
 import type { Log } from '../platform/log.ts';
 import { createMail, type MailSettings } from '../platform/mail/index.ts';
-import { createPayments, type PaymentsSettings } from '../platform/payments/index.ts';
+import { createPayments, type Payments, type PaymentsSettings } from '../platform/payments/index.ts';
 import { createPlaces } from '../platform/places/index.ts';
+import { createPush, type PushSettings } from '../platform/push/index.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
-import { remoteDefaults, type Ports, type Settings } from '../platform/ports.ts';
+import type { Finding, Ports, Settings } from '../platform/ports.ts';
 import { createRemoteConfig } from '../platform/remote-config/index.ts';
 import { createSlack } from '../platform/slack/index.ts';
 
 export interface PortsOptions {
   settings: Settings;
   store: FileStoreSettings;
-  mail: MailSettings;
+  mail: Omit<MailSettings, 'publicUrl' | 'secret'>;
   payments: PaymentsSettings;
+  push: Pick<PushSettings, 'ownService' | 'record'>;
   slackWebhookUrl: string | undefined;
   analyticsUrl: string | undefined;
   remoteConfigUrl: string | undefined;
   release: string;
+  diagnose(): Promise<readonly Finding[]>;
 }
 
 export interface PortsWorld {
@@ -37,22 +42,31 @@ export const DELIVER_MAIL = 'platform.deliverMail';
 export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
   const { settings } = options;
   const random = Math.random;
-  const mail = createMail(options.mail, world);
+  const { publicUrl, secret } = settings;
+  const mail = createMail({ ...options.mail, publicUrl, secret }, world);
+  const remoteConfig = createRemoteConfig({ url: options.remoteConfigUrl }, remoteConfigSchema, {
+    ...world,
+    random,
+  });
+  const payments = createPayments(options.payments, world);
   return {
     settings,
     files: createFiles(
       { store: options.store, secret: settings.secret, oldSecrets: settings.oldSecrets },
       world,
     ),
-    payments: createPayments(options.payments, world),
+    payments: whileOpen(payments, () => remoteConfig.values().areCardPaymentsOpen),
     places: createPlaces({ googleMapsKey: settings.googleMapsKey ?? undefined }, world),
+    push: createPush({ ...settings, ...options.push }, world),
     slack: createSlack({ webhookUrl: options.slackWebhookUrl }, world),
     analytics: createAnalytics({ url: options.analyticsUrl }, world),
     errorReporting: createErrorReporting(
       { dsn: settings.sentryDsn ?? undefined, production: settings.isProduction, release: options.release },
       { ...world, random },
     ),
-    remoteConfig: createRemoteConfig({ url: options.remoteConfigUrl }, remoteDefaults, { ...world, random }),
+    remoteConfig,
+    requestFigures: new RequestFigures(),
+    diagnose: options.diagnose,
     mail: {
       ...mail,
       // The job that sends the message is queued in the same transaction, so mail does not wait for the next minute.
@@ -64,3 +78,15 @@ export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
     },
   };
 }
+
+/** An admin's switch stops new card payments; what was paid before still arrives. */
+const whileOpen = (payments: Payments, isOpen: () => boolean): Payments => ({
+  ...payments,
+  get available() {
+    return payments.available && isOpen();
+  },
+  createCheckoutSession: async (session) => {
+    if (payments.available && !isOpen()) throw new AppError('payments.closed');
+    return payments.createCheckoutSession(session);
+  },
+});

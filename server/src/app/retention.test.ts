@@ -3,11 +3,11 @@ import { anonymous, system } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
 import { allSchedules } from '../platform/reactions/registry.ts';
 import { retentionDays } from '../platform/retention.ts';
-import { transaction } from '../platform/transaction.ts';
 import { sendPriceList } from '../slices/catalogue/commands/send-price-list.ts';
 import { aPriceList, aProduct } from '../slices/catalogue/factory.ts';
-import { recordNotification } from '../slices/notifications/commands.ts';
+import { aNotification } from '../slices/notifications/factory/events.ts';
 import { inviteMember } from '../slices/organizations/commands/invitations.ts';
+import { countSearch } from '../slices/offers/commands/count-search.ts';
 import { anOrganization, setSettings, verified } from '../slices/organizations/factory.ts';
 import { inviteCustomer } from '../slices/relationships/commands/invitations.ts';
 import { aRelation } from '../slices/relationships/factory.ts';
@@ -35,12 +35,11 @@ beforeAll(async () => {
   });
   await setSettings(world, bistro.organizationId, { price_list_emails: ['chef@bistro.example'] });
   await aRelation(world.as(anonymous), { vendor: owner, customer: bistro });
+  await countSearch(world.as(bistro), { text: 'topinambours' });
   const { formats } = await aProduct(world.as(owner), {}, [{ sku: 'CAR-1' }]);
   const list = await aPriceList(world.as(owner), { name: 'Cuisines' }, { [formats[0]!.id]: '2.50' });
   await sendPriceList(world.as(owner), { organizationId, priceListId: list.id, message: '' });
-  await transaction(world.as(system), (tx) =>
-    recordNotification(tx, { organizationId, type: 'ORDER_EXPIRED', context: {}, causeKey: 'one' }),
-  );
+  await aNotification(world.as(system), organizationId);
 });
 
 describe('the nightly schedules delete', () => {
@@ -49,6 +48,7 @@ describe('the nightly schedules delete', () => {
     ['supplier_invitations', 'expires_at', 'relationships.deleteEndedInvitations', retentionDays.endedLinks],
     ['price_list_links', 'expires_at', 'catalogue.deleteEndedPriceListLinks', retentionDays.endedLinks],
     ['notifications', 'happened_at', 'notifications.deleteOld', retentionDays.notifications],
+    ['search_days', 'created_at', 'offers.deleteOldSearches', retentionDays.searches],
     ['idempotency_keys', 'created_at', 'platform.forgetOldKeys', retentionDays.savedAnswers],
   ] as const)('%s some days after %s, and not before', async (table, column, name, days) => {
     await world.pool.query(

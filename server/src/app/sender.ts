@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** The person and organization as analytics and messages to the team name them. */
+/** The person and organization as analytics name them. */
 export async function loadSender({ actor, db }: Ctx) {
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   const user = await db

@@ -3,7 +3,13 @@ import { registerExports, type Export } from '../platform/exports/index.ts';
 import type { Printable } from '../platform/pdf/serve.ts';
 import { registerReactions, type Schedule } from '../platform/reactions/registry.ts';
 import type { BoundProcedure } from '../platform/routes.ts';
-import { adminRoutes } from '../slices/admin/index.ts';
+import {
+  adminExports,
+  adminJobs,
+  adminRoutes,
+  adminSchedules,
+  operationsExports,
+} from '../slices/admin/index.ts';
 import {
   catalogueExports,
   catalogueRoutes,
@@ -12,9 +18,26 @@ import {
   pricesImport,
   productsImport,
 } from '../slices/catalogue/index.ts';
-import { creditReactions, creditRoutes } from '../slices/credit/index.ts';
+import {
+  conversationsExports,
+  conversationsProjection,
+  conversationsReactions,
+  conversationsRoutes,
+} from '../slices/conversations/index.ts';
+import {
+  creditReactions,
+  creditRoutes,
+  printableCreditStatements,
+  printableFeeInvoices,
+} from '../slices/credit/index.ts';
 import { deliveriesReactions, deliveriesRoutes, printableRuns } from '../slices/deliveries/index.ts';
 import { distributionRoutes } from '../slices/distribution/index.ts';
+import {
+  feedbackExports,
+  feedbackReactions,
+  feedbackRoutes,
+  feedbackSchedules,
+} from '../slices/feedback/index.ts';
 import {
   hubsExports,
   hubsReactions,
@@ -40,9 +63,12 @@ import {
   type ImportKind,
 } from '../slices/imports/index.ts';
 import {
+  notificationsJobs,
   notificationsReactions,
   notificationsRoutes,
   notificationsSchedules,
+  pushReactions,
+  sendJobs,
 } from '../slices/notifications/index.ts';
 import { offersProjection, offersReactions, offersRoutes, offersSchedules } from '../slices/offers/index.ts';
 import {
@@ -101,8 +127,10 @@ export const allRoutes: BoundProcedure[] = [
   ...deliveriesRoutes,
   ...invoicingRoutes,
   ...hubsRoutes,
+  ...conversationsRoutes,
   ...notificationsRoutes,
   ...reportsRoutes,
+  ...feedbackRoutes,
   ...adminRoutes,
 ];
 
@@ -118,7 +146,10 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...deliveriesReactions,
       ...hubsReactions,
       ...invoicingReactions,
+      ...conversationsReactions,
       ...notificationsReactions,
+      ...feedbackReactions,
+      ...pushReactions,
       // Each takes the event of its own type, so that they have no type in common.
     ] as never[],
     [
@@ -130,14 +161,23 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...catalogueSchedules,
       ...inventorySchedules,
       ...offersSchedules,
-      ...organizationsSchedules,
       ...orderingSchedules,
       ...invoicingSchedules,
       ...notificationsSchedules,
       ...reportsSchedules,
+      ...feedbackSchedules,
+      ...adminSchedules,
       ...own,
     ],
-    [...platformJobs, ...importsJobs, ...invoicingJobs, ...reportsJobs],
+    [
+      ...platformJobs,
+      ...importsJobs,
+      ...invoicingJobs,
+      ...notificationsJobs,
+      ...sendJobs,
+      ...reportsJobs,
+      ...adminJobs,
+    ],
   );
   registerProjections(projections);
   registerImportKinds(importKinds);
@@ -153,9 +193,13 @@ const exports: readonly Export[] = [
   ...catalogueExports,
   ...inventoryExports,
   ...hubsExports,
+  ...conversationsExports,
   ...invoicingExports,
   ...relationshipsExports,
   ...reportsExports,
+  ...feedbackExports,
+  ...adminExports,
+  ...operationsExports,
 ];
 
 /** Records that can be printed as a PDF. */
@@ -167,6 +211,8 @@ export const printables: readonly Printable[] = [
   ...printableRuns,
   ...printableInvoices,
   ...printableCustomerStatements,
+  ...printableFeeInvoices,
+  ...printableCreditStatements,
   ...printableStatements,
   printablePurchase,
 ];
@@ -178,4 +224,5 @@ const projections: readonly Projection[] = [
   instructionsProjection,
   orderingProjection,
   invoicingProjection,
+  conversationsProjection,
 ];

@@ -3,6 +3,7 @@ import { system } from '../platform/actor.ts';
 import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { startMailReceiver } from '../platform/mail/inbound/smtp-receiver.ts';
 import { readMigrations } from '../platform/migrate.ts';
 import { asApplication, openDatabase, type Database } from '../platform/postgres/index.ts';
 import { startWorker } from '../platform/reactions/worker.ts';
@@ -10,6 +11,7 @@ import { printBanner } from './banner.ts';
 import { InvalidConfigurationError } from './fatal.ts';
 import { createFirstAccounts } from './first-accounts.ts';
 import { freePort } from './free-port.ts';
+import { incomingWorld } from './incoming-mail.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { backupSchedules } from './nightly-backup.ts';
 import { openWorld } from './open-world.ts';
@@ -69,6 +71,7 @@ async function serve(
     const ctx = contextFor(world, system, 'start');
     const accounts = await createFirstAccounts(ctx, config.demo);
     const known = readMigrations(migrationsFolder);
+    const incoming = incomingWorld(contextFor(world, system, 'mail'));
     const app = await createApp(world, {
       webFolder,
       trustedProxies: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -81,14 +84,21 @@ async function serve(
       relaxedLimits: !config.isProduction,
       shedsLoad: true,
       schedules: backupSchedules(config, database),
+      incoming,
+      mailWebhookSecret: config.mailWebhookSecret,
     });
     await app.listen({ host: config.host, port });
     const worker = await startWorker({ ...ctx, db: work.db }, work.pool);
+    const receiver =
+      config.mailInboundListen &&
+      (await startMailReceiver({ ...config.mailInboundListen, db: world.db, log, world: incoming }));
     printBanner({ publicUrl, database: database.describe, config, accounts });
 
     let stopping: Promise<void> | null = null;
     const stop = (): Promise<void> =>
-      (stopping ??= shutDown({ app, worker, closeConnections: closeAll, database }, log));
+      (stopping ??= (receiver?.stop() ?? Promise.resolve()).then(() =>
+        shutDown({ app, worker, closeConnections: closeAll, database }, log),
+      ));
     handleProcessFaults(process, {
       log,
       report: world.ports.errorReporting.report,

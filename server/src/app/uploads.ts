@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import { userScope } from '../platform/files/index.ts';
 import { InvalidInput } from '../platform/http/problem-details.ts';
+import { readOnlyRefusal } from '../platform/routes.ts';
 import type { World } from './world.ts';
 
 export interface UploadGate {
@@ -35,6 +36,8 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
       const actor = await gate.authenticate(request);
       if (actor.kind !== 'person') throw new AppError('request.signInRequired');
       if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
+      const readOnly = readOnlyRefusal({ actor, ports: world.ports }, { method: 'POST' });
+      if (readOnly) throw new AppError(readOnly);
       const kind = fileKinds.find((one) => one === request.query.kind);
       if (!kind) throw new InvalidInput([{ pointer: '/kind', code: 'field.notOneOf' }]);
       if (actor.organizationId === null && !WITHOUT_ORGANIZATION.has(kind))

@@ -7,7 +7,7 @@ import { testWorld } from '../testing/world.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { sendHeartbeat } from '../platform/reactions/heartbeat.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
-import { allReactions } from '../platform/reactions/registry.ts';
+import { allJobs, allReactions, allSchedules } from '../platform/reactions/registry.ts';
 import { runAllJobs } from '../testing/worker.ts';
 
 registerAllReactions();
@@ -20,6 +20,11 @@ const notifications = () =>
     .select('type')
     .where('organization_id', '=', organization.id)
     .execute();
+
+it('registers everything once', () => {
+  const names = [...allReactions(), ...allSchedules(), ...allJobs()].map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
 
 it('runs reactions after the commit, and none after a rollback', async () => {
   await work();

@@ -10,6 +10,7 @@ import { registerEveryReaction } from '../testing/reactions.ts';
 import { testWorld } from '../testing/world.ts';
 import { settingsOf } from '../slices/organizations/index.ts';
 import { demoAccounts, fillDemo, scaleDemo } from './index.ts';
+import { demoConversations } from './messages.ts';
 import { demoCards } from './relations.ts';
 import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, demoSellers } from './people.ts';
 
@@ -101,6 +102,26 @@ it('has an active and a paused standing order', async () => {
     { name: 'Traiteur Saint-Roch', status: 'active' },
     { name: 'Café Aube', status: 'paused' },
   ]);
+});
+
+it('has conversations of its people, with photos, cards and unread messages', async () => {
+  const rows = await world.db
+    .selectFrom('messages')
+    .innerJoin('organizations', 'organizations.id', 'messages.organization_id')
+    .select(['name', 'file_ids', 'cards', 'text'])
+    .execute();
+  const texts = demoConversations.flatMap(({ messages }) => messages.map(({ text }) => text));
+  expect(rows.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+  expect(rows.filter(({ file_ids }) => file_ids.length > 0)).toHaveLength(2);
+  expect(rows.filter(({ cards }) => cards.length > 0).length).toBeGreaterThan(0);
+  const unread = await world.db
+    .selectFrom('conversation_users')
+    .innerJoin('users', 'users.id', 'conversation_users.user_id')
+    .select('email')
+    .where('unread_count', '=', 2)
+    .where('email', 'like', 'thomas%')
+    .execute();
+  expect(unread).toHaveLength(1);
 });
 
 it('every account has the same password, and one person is a member of two organizations', async () => {

@@ -15,6 +15,7 @@ import { foundBy, joinAs } from '../slices/organizations/factory.ts';
 import { verifyOrganization } from '../slices/organizations/index.ts';
 import { logoSignOf } from './catalogue/drawings.ts';
 import { storeDrawing } from './catalogue/store-drawing.ts';
+import { fillConversations } from './conversations.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { fillDistribution } from './distribution.ts';
 import { fillHub } from './hub.ts';
@@ -44,6 +45,7 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   await fillInvoices(ctx, people);
   await fillOrders(ctx, people);
   await fillStandingOrders(ctx, people);
+  await fillConversations(ctx, people);
 }
 
 async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {

@@ -9,6 +9,11 @@ const ZONE = 'America/Toronto';
 /** Days since the last closing of the first two producers' statements; the third was never closed. */
 const closedDaysAgo = [56, 28];
 
+const termsOf = [
+  { cutOff: { daysBefore: 2, time: '14:00' }, minimumMinor: 150_00, deliveryFeeMinor: 18_00 },
+  { cutOff: { daysBefore: 1, time: '10:00' }, minimumMinor: null, deliveryFeeMinor: null },
+];
+
 /**
  * Creates statements of a hub's producers: one paid, one payable, one never closed, each followed by an open
  * statement.
@@ -26,11 +31,21 @@ export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Pr
   const owner = asMember(people.get(email)!, hub.id, { role: 'owner', isAdmin: false });
   const at = (number: number): Ctx => ({ ...step(ctx, HUB_PLACE, number, owner), clock: ctx.clock });
   const today = dayIn(ctx.clock.now(), ZONE);
-  for (const [number, producerId] of (await busiestProducers(ctx, hub.id)).entries())
+  for (const [number, producerId] of (await busiestProducers(ctx, hub.id)).entries()) {
+    await setTerms(at(number), producerId, number);
     await fillProducer(at(number), producerId, {
       number,
       until: addDays(today, -(closedDaysAgo[number] ?? 0)),
     });
+  }
+}
+
+/** What the first two producers ask of an order. */
+async function setTerms(at: Ctx, producerId: ProducerId, number: number): Promise<void> {
+  const terms = termsOf[number];
+  if (!terms) return;
+  const { version } = await callProcedure(at, hubs.getProducerAccount, { producerId });
+  await callProcedure(at, hubs.setPurchasingTerms, { producerId, version, ...terms });
 }
 
 /** Producers with the most deliveries, in a stable order. */

@@ -4,6 +4,7 @@ import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import { seededIds } from '../platform/ids.ts';
 import { catalogueRoutes } from '../slices/catalogue/index.ts';
+import { conversationsRoutes } from '../slices/conversations/index.ts';
 import { distributionRoutes } from '../slices/distribution/index.ts';
 import { hubsRoutes } from '../slices/hubs/index.ts';
 import { inventoryRoutes } from '../slices/inventory/index.ts';
@@ -53,6 +54,7 @@ const handlers = new Map(
     ...orderingRoutes,
     ...invoicingRoutes,
     ...hubsRoutes,
+    ...conversationsRoutes,
   ].map((one) => [one.procedure, one.handle]),
 );
 const noExchange = {

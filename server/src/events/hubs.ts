@@ -20,6 +20,7 @@ export interface HubsEvents {
     amountMinor: number;
   };
   'hubs.purchasingOptionsChanged': { formatId: Id<'Format'> };
+  'hubs.purchasingTermsChanged': { producerId: Id<'Producer'> };
   'hubs.purchaseSent': { purchaseId: Id<'HubPurchase'>; producerId: Id<'Producer'>; number: string };
   'hubs.purchaseChanged': { purchaseId: Id<'HubPurchase'>; what: 'received' | 'mailed' | 'cancelled' };
 }

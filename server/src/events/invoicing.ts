@@ -34,7 +34,10 @@ export interface InvoicingEvents {
   /** Null: the buyer was signed in; else the mailed link it was refused by. */
   'invoicing.refused': InvoiceOf & { reason: string; linkId: Id<'InvoiceLink'> | null };
   'invoicing.emitted': InvoiceOf & { emittedMinor: number; isWithdrawn: boolean };
-  'invoicing.disputed': InvoiceOf & { words: string };
+  /** No words: the dispute ended. `by` is missing from events of earlier versions. */
+  'invoicing.disputed': InvoiceOf & { words: string; by?: 'vendor' | 'customer' };
+  /** Its day came and went, and something is still to be paid. */
+  'invoicing.becameOverdue': InvoiceOf & { balanceMinor: number; dueOn: string };
   'invoicing.exported': InvoiceOf & { isUndone: boolean };
   'invoicing.exportCreated': AccountingExportOf;
   'invoicing.exportUndone': AccountingExportOf;
@@ -42,6 +45,7 @@ export interface InvoicingEvents {
   'invoicing.batchProgressed': InvoiceBatchOf & { done: number; total: number };
   'invoicing.batchFinished': InvoiceBatchOf & { total: number; refused: number };
   'invoicing.batchDismissed': InvoiceBatchOf;
+  'invoicing.batchUndone': InvoiceBatchOf & { total: number };
   'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
   /** A refund, a dispute, or a dispute that was won changed the settled amount of a card payment. */
   'invoicing.cardPaymentChanged': InvoiceOf & { beforeMinor: number; remainingMinor: number };

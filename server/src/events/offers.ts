@@ -1,4 +1,4 @@
-import type { Id } from '@halles/contract/kernel';
+import type { Id, OrganizationId } from '@halles/contract/kernel';
 
 interface ScheduledWindow {
   scheduledOfferId: Id<'ScheduledOffer'>;
@@ -24,6 +24,21 @@ export interface OffersEvents {
   'offers.scheduledOfferOpened': ScheduledWindow & { isAnnounced: boolean };
   'offers.scheduledOfferClosesSoon': ScheduledWindow;
   'offers.scheduledOfferClosed': ScheduledWindow & { why: 'time' | 'byHand' };
+  /** A customer was notified that a window opened or closes soon. */
+  'offers.scheduledOfferAnnounced': ScheduledWindow & {
+    kind: 'opened' | 'closesSoon';
+    vendorId: OrganizationId;
+    customerId: OrganizationId;
+    name: string;
+    /** The seller's, in which the times of the offer are meant. */
+    timeZone: string;
+  };
+  /** To how many customers and addresses one round of notices went. */
+  'offers.scheduledOfferNoticesSent': ScheduledWindow & {
+    kind: 'opened' | 'closesSoon';
+    customers: number;
+    sent: number;
+  };
   'offers.settingsChanged': { fields: string[] };
   'offers.savedSearchChanged': { savedSearchId: Id<'SavedSearch'> };
   'offers.savedSearchFound': { savedSearchId: Id<'SavedSearch'>; name: string; count: number };

@@ -20,9 +20,14 @@ interface StandingOrderOf {
 
 export interface OrderingEvents {
   'ordering.cartChanged': { cartId: Id<'Cart'>; vendorId: OrganizationId };
-  'ordering.submitted': OrderOf & { by: Side };
+  /** `lines` is missing from events of earlier versions. */
+  'ordering.submitted': OrderOf & { by: Side; lines?: number };
   /** The seller has not answered, and the order will expire soon. */
   'ordering.expiresSoon': OrderOf;
+  /** The cut-off of its date passed, and the seller has not answered. */
+  'ordering.missedCutOff': OrderOf;
+  /** Its date is over, and it was neither delivered nor picked up. */
+  'ordering.becameLate': OrderOf;
   'ordering.moved': OrderOf & {
     action: string;
     from: string;
@@ -30,6 +35,8 @@ export interface OrderingEvents {
     by: Side | 'time';
     isAutomatic: boolean;
     reason: string;
+    /** The link in an email by which it was done without signing in. */
+    linkId?: Id<'OrderLink'>;
   };
   /** Emails about the order wait for the daily limit of the organization, or left after waiting. */
   'ordering.mailHeld': { purchaseOrderId: Id<'PurchaseOrder'>; recipients: number };
@@ -47,6 +54,7 @@ export interface OrderingEvents {
     isAutomatic: boolean;
     answer: string;
     changeSetId?: Id<'ChangeSet'>;
+    linkId?: Id<'OrderLink'>;
   };
   /** A customer's own, of its orders that are not delivered yet. */
   'ordering.deliveryInstructionsChanged': { customerId: OrganizationId };

@@ -1,4 +1,4 @@
-import type { Id, OrganizationId, UserId } from '@halles/contract/kernel';
+import type { Feature, Id, OrganizationId, UserId } from '@halles/contract/kernel';
 import type { ChangedFields, NoData } from './shared.ts';
 
 export interface OrganizationsEvents {
@@ -19,4 +19,6 @@ export interface OrganizationsEvents {
   'organizations.verified': NoData;
   'organizations.suspended': { reason: string };
   'organizations.restored': NoData;
+  'organizations.featureClosed': { feature: Feature; reason: string };
+  'organizations.featureOpened': { feature: Feature; reason: string };
 }

@@ -12,7 +12,8 @@ interface RelationOf {
 
 export interface RelationshipsEvents {
   'relationships.created': RelationOf & { startedBy: RelationSide; status: string };
-  'relationships.moved': RelationOf & { action: string; from: string; to: string };
+  /** `startedBy` is missing from events of earlier versions. */
+  'relationships.moved': RelationOf & { action: string; from: string; to: string; startedBy?: RelationSide };
   'relationships.termsChanged': RelationOf & { side: RelationSide; fields: string[] };
   /** The tax exemption of a customer ends within 30 days, or has ended. */
   'relationships.exemptionEndAnnounced': RelationOf & {

@@ -1,14 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { vi } from 'vitest';
 
-/** The texts of all statements that this process sends to a database during the work, `begin` and `commit` included. */
+type Query = (this: pg.Client, query: string | { text: string }, ...rest: unknown[]) => unknown;
+
+/**
+ * The texts of all statements that the work sends to a database, `begin` and `commit` included;
+ * not those of live queries, jobs and events that the process runs at the same time.
+ */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const texts: string[] = [];
+  const ofWork = new AsyncLocalStorage<true>();
+  const client = pg.Client.prototype as { query: Query };
+  const { query } = client;
+  client.query = function (sent, ...rest) {
+    if (ofWork.getStore()) texts.push(typeof sent === 'string' ? sent : sent.text);
+    return query.call(this, sent, ...rest);
+  };
   try {
-    await work();
-    const queries: unknown[] = sent.mock.calls.map(([query]) => query);
-    return queries.map((query) => (typeof query === 'string' ? query : (query as { text: string }).text));
+    await ofWork.run(true, work);
+    return texts;
   } finally {
-    sent.mockRestore();
+    client.query = query;
   }
 }

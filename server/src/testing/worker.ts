@@ -11,5 +11,7 @@ export async function runAllJobs(ctx: Ctx, pool: pg.Pool): Promise<void> {
     noHandleSignals: true,
     taskList: taskList(ctx),
     noPreparedStatements: true,
+    // Without a batch the library returns before it has written how the last jobs ended.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }

@@ -1,5 +1,6 @@
 import { email as emailSchema, type UserId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { resealPushKeys } from '../../platform/push/index.ts';
 import { resealAnswers } from '../../platform/reseal.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import {
@@ -10,6 +11,7 @@ import {
   revokeAdmin,
   userByEmail,
 } from '../../slices/identity/index.ts';
+import { endAllPushDevices, resealWebhooks } from '../../slices/notifications/index.ts';
 import { withContext } from '../with-context.ts';
 import { type Cli, type Command, UsageError } from '../command.ts';
 
@@ -77,7 +79,12 @@ export const endAllSessionsCommand: Command = {
 apps do not change.`,
   words: [0, 0],
   async run(cli) {
-    cli.print(`Sessions ended: ${await withContext(cli, endAllSessions)}.`);
+    const ended = await withContext(cli, async (ctx) => {
+      const sessions = await endAllSessions(ctx);
+      await endAllPushDevices(ctx);
+      return sessions;
+    });
+    cli.print(`Sessions ended: ${ended}.`);
     return 0;
   },
 };
@@ -93,12 +100,16 @@ sealed by a key that is not configured. Saved answers (to requests sent twice) t
 30 days.`,
   words: [0, 0],
   async run(cli) {
-    const { apps, answers } = await withContext(cli, async (ctx) => ({
+    const { apps, push, webhooks, answers } = await withContext(cli, async (ctx) => ({
       apps: await resealSecrets(ctx),
+      push: await resealPushKeys(ctx),
+      webhooks: await resealWebhooks(ctx),
       answers: await resealAnswers(ctx),
     }));
     for (const [kind, { resealed, unreadable }] of [
       ['Authenticator apps', apps],
+      ['The key of notifications', push],
+      ['Webhook addresses', webhooks],
       ['Saved answers', answers],
     ] as const)
       cli.print(`${kind}: ${resealed} sealed with the newest key, ${unreadable} by an unknown key.`);

@@ -21,7 +21,7 @@ accounts have the same password.`,
       if (count > 0) await scaleDemo(ctx, count);
       return demoAccounts(ctx);
     });
-    cli.print(`The demo market; everyone’s password is ${accounts[0]!.password}`);
+    cli.print(`Demo accounts (password: ${accounts[0]!.password})`);
     for (const { email, who } of accounts) cli.print(`  ${email}  ${who}`);
     if (count > 0) cli.print(`And ${count} more organizations with two people each.`);
     return 0;

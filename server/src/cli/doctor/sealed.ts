@@ -4,7 +4,7 @@ import { keyIdOf } from '../../platform/secrets.ts';
 import { type Check, good, type OpenInstallation, warning, wrong } from './finding.ts';
 
 interface SealedRows {
-  kind: 'authenticator apps' | 'saved answers';
+  kind: 'authenticator apps' | 'keys of notifications' | 'webhook addresses' | 'saved answers';
   key_id: string | null;
   count: number;
 }
@@ -25,6 +25,8 @@ export const sealedCheck: Check<OpenInstallation> = {
     const { rows } = await client.query<SealedRows>(
       `select kind, substring(sealed from '^k1[.]([0-9a-f]{8})[.]') as key_id, count(*)::int as count
          from (select 'authenticator apps' as kind, totp_secret as sealed from users where totp_secret is not null
+               union all select 'keys of notifications', sealed_private_key from push_keys
+               union all select 'webhook addresses', sealed_url from webhooks
                union all select 'saved answers', result #>> '{}' from idempotency_keys
                  where jsonb_typeof(result) = 'string') all_sealed
         group by 1, 2 order by 1, 2`,

@@ -153,10 +153,10 @@ export function kindOf(categoryId: string): string {
 }
 
 /** A tinted background makes a grid of drawings look like one set. */
-export function drawingOf(kind: string): string {
-  const [drawing, colour] = kinds[kind]!;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f3efe4"/><circle cx="50" cy="56" r="40" fill="${colour}" opacity=".12"/>${drawings[drawing](colour)}</svg>`;
-}
+export const drawingOf = (kind: string): string => pictureOf(...kinds[kind]!);
+
+export const pictureOf = (drawing: DrawingName, colour: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f3efe4"/><circle cx="50" cy="56" r="40" fill="${colour}" opacity=".12"/>${drawings[drawing](colour)}</svg>`;
 
 /** A logo in the form of a market sign. */
 export const logoSignOf = ({

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { remoteConfigDefaults } from '@halles/contract';
+import { system } from '../platform/actor.ts';
+import { anAdmin, anOrganization } from '../slices/organizations/factory.ts';
+import { expectLiveMatchesFetch } from '../testing/live.ts';
+import { testApp } from '../testing/app.ts';
+import { platformRoutes } from './platform-routes.ts';
+
+const { world, call } = await testApp();
+const admin = await anAdmin(world.as(system));
+const { owner } = await anOrganization(world.as(system));
+
+const announce = (number: number, announcementEn: string) =>
+  call(admin, 'POST', '/admin/configuration', {
+    number,
+    values: { ...remoteConfigDefaults, announcementEn, announcementFr: 'Fermé lundi' },
+    reason: 'Congé',
+  });
+
+it('brings a change of the remote configuration to every open screen at once', () =>
+  expectLiveMatchesFetch(
+    { world, routes: platformRoutes, name: 'platform.getClientConfig', input: {}, actor: owner },
+    () => announce(0, 'Closed on Monday'),
+  ));
+
+it('tells visitors what is announced, and no limits', async () => {
+  const { remote } = (await call(null, 'GET', '/client-config')).json;
+  expect(remote).toMatchObject({ announcementEn: 'Closed on Monday', areSignUpsOpen: true });
+  expect(Object.keys(remote)).not.toContain('dailyStrangersTrusted');
+});

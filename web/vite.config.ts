@@ -1,15 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
+import { addressesPlugin } from './plugins/addresses.ts';
 import { groups } from './plugins/chunks.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
 import { firstLoadPlugin } from './plugins/first-load.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
 import { startChunkPlugin } from './plugins/start-chunk.ts';
 import { pagePlugin } from './plugins/page.ts';
+import { manifestPlugin } from './plugins/manifest.ts';
 import { proceduresPlugin } from './plugins/procedures.ts';
+import { pushWorkerPlugin } from './plugins/push-worker.ts';
 import { serviceWorkerPlugins } from './plugins/service-worker.ts';
 import { textsPlugin } from './plugins/texts.ts';
+import { zodPlugin } from './plugins/zod.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -20,12 +24,16 @@ export default defineConfig({
   plugins: [
     react(),
     pagePlugin(),
+    addressesPlugin(join(import.meta.dirname, 'src/lib/paths.ts')),
     proceduresPlugin(),
     textsPlugin(join(import.meta.dirname, 'src')),
+    zodPlugin(),
     lazySchemasPlugin(join(import.meta.dirname, '../contract/src')),
     startChunkPlugin(),
     firstLoadPlugin(),
+    manifestPlugin(),
     serviceWorkerPlugins(),
+    pushWorkerPlugin(join(import.meta.dirname, 'src/app/push-worker.ts')),
     compressedPlugin(),
   ],
   build: {

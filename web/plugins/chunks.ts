@@ -25,7 +25,7 @@ function partsOf(id: string, modules: Modules): ReadonlySet<string> {
 
 /** Belongs to few screens, or loads the dates library. */
 const ofFewScreens =
-  /\/node_modules\/(?:rrule-temporal|temporal-polyfill|leaflet|topojson-client|react-easy-crop|qrcode|workbox-window|@sentry|@simplewebauthn)\/|\/contract\/src\/(?:distribution\/dates|reports|invoicing)|\/web\/src\/slices\/(?!identity|organizations)/;
+  /\/node_modules\/(?:rrule-temporal|temporal-polyfill|leaflet|topojson-client|react-easy-crop|qrcode|workbox-window|@sentry|@simplewebauthn)\/|\/contract\/src\/(?:conversations|distribution\/dates|reports|invoicing)|\/web\/src\/slices\/(?!identity|organizations)/;
 
 /** What loads together, the first group first (decision 023). A group takes what its modules import. */
 export const groups: Rolldown.CodeSplittingGroup[] = [

@@ -11,23 +11,8 @@ export function serviceWorkerPlugins(): Plugin[] {
     filename: 'sw.js',
     injectRegister: null,
     registerType: 'prompt',
-    manifest: {
-      name: 'Halles',
-      short_name: 'Halles',
-      description:
-        'Order directly from local farms, makers and distributors. – Commandez directement aux fermes, artisans et distributeurs d’ici.',
-      start_url: './',
-      scope: './',
-      display: 'standalone',
-      theme_color: '#1d5a3c',
-      background_color: '#faf8f3',
-      icons: [
-        { src: './icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: './icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: './icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        { src: './icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ],
-    },
+    // plugins/manifest.ts writes one for each language.
+    manifest: false,
     workbox: {
       // One file: a worker that loads a second script would need a policy that allows it.
       inlineWorkboxRuntime: true,

@@ -1,9 +1,11 @@
 import type app from './app/texts/en-CA.json';
 import type admin from './slices/admin/texts/en-CA.json';
 import type catalogue from './slices/catalogue/texts/en-CA.json';
+import type conversations from './slices/conversations/texts/en-CA.json';
 import type credit from './slices/credit/texts/en-CA.json';
 import type deliveries from './slices/deliveries/texts/en-CA.json';
 import type distribution from './slices/distribution/texts/en-CA.json';
+import type feedback from './slices/feedback/texts/en-CA.json';
 import type hubs from './slices/hubs/texts/en-CA.json';
 import type identity from './slices/identity/texts/en-CA.json';
 import type imports from './slices/imports/texts/en-CA.json';
@@ -22,9 +24,11 @@ declare module './lib/i18n/text-keys.ts' {
     app: typeof app;
     admin: typeof admin;
     catalogue: typeof catalogue;
+    conversations: typeof conversations;
     credit: typeof credit;
     deliveries: typeof deliveries;
     distribution: typeof distribution;
+    feedback: typeof feedback;
     hubs: typeof hubs;
     identity: typeof identity;
     imports: typeof imports;

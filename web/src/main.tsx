@@ -22,11 +22,11 @@ const FALLBACK_AFTER_MS = 5_000;
 enforceTrustedTypes();
 listenForErrors();
 startColours();
-const reloadForMissingChunk = (event: Event, error: unknown): void => {
-  if (isChunkFailure(error) && reloadForChunk()) event.preventDefault();
+const reloadForMissingChunk = (error: unknown): void => {
+  if (isChunkFailure(error)) void reloadForChunk();
 };
-window.addEventListener('vite:preloadError', (event) => reloadForMissingChunk(event, event.payload));
-window.addEventListener('unhandledrejection', (event) => reloadForMissingChunk(event, event.reason));
+window.addEventListener('vite:preloadError', (event) => reloadForMissingChunk(event.payload));
+window.addEventListener('unhandledrejection', (event) => reloadForMissingChunk(event.reason));
 
 /** Starts while the texts are still loading; the guards then find the session in the cache. */
 async function loadSession(): Promise<void> {
@@ -50,13 +50,16 @@ async function start(): Promise<void> {
   await startServices();
 }
 
-/** Error reporting and software updates; both wait for a network. */
+const RETRY_SERVICES_MS = 15_000;
+
+/** Error reporting and software updates; both wait for a network, and for a server that has time. */
 async function startServices(): Promise<void> {
   let config: ClientConfig;
   try {
     config = await clientConfig();
   } catch {
-    window.addEventListener('online', () => void startServices(), { once: true });
+    if (navigator.onLine) setTimeout(() => void startServices(), RETRY_SERVICES_MS);
+    else window.addEventListener('online', () => void startServices(), { once: true });
     return;
   }
   await startErrorReporting(config);

@@ -5,3 +5,9 @@ declare module 'virtual:procedures' {
   const procedures: Record<string, Record<string, string>>;
   export default procedures;
 }
+
+/** Those of the slices that few screens call. */
+declare module 'virtual:further-procedures' {
+  const procedures: Record<string, Record<string, string>>;
+  export default procedures;
+}

@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { ShareContext } from '../lib/share.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './BareFrame.module.css';
+import { PageAnnouncement } from './announcement/LazyAnnouncement.tsx';
 import { Content, SkipLink } from './Content.tsx';
 import { useShare } from './share/use-share.ts';
 import { LanguageSelector, useShowsLanguageSelector } from './LanguageSelector.tsx';
@@ -21,6 +22,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         </Link>
         {showsLanguageSelector && <LanguageSelector />}
       </header>
+      <PageAnnouncement />
       <Content className={styles.content}>
         <ShareContext value={share}>{children}</ShareContext>
       </Content>

@@ -1,25 +1,20 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePage } from '../lib/router/router-provider.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { useText } from '../lib/i18n/index.ts';
 import styles from './Content.module.css';
-
-/** Spec §9: route changes fade over 0.3 s. */
-const FADE_MS = 300;
+import { useIsFilled } from './use-is-filled.ts';
 
 /** The skip link leads here. */
 export function Content({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const path = usePage()?.address.pathname;
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const fade = element.current?.animate([{ opacity: 0 }, { opacity: 1 }], {
-      duration: FADE_MS,
-      easing: 'ease-out',
-    });
-    return () => fade?.cancel();
-  }, [path]);
+  const isFilled = useIsFilled(path);
   return (
-    <main ref={element} id="content" tabIndex={-1} className={className}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={classNames(className, styles.content, !isFilled && styles.filling)}
+    >
       {children}
     </main>
   );

@@ -13,8 +13,9 @@ export function RouteError({ error, reset }: { error: unknown; reset?: () => voi
   const router = useRouter();
   const errorText = useErrorText();
   useEffect(() => {
-    if (isChunkFailure(error) && reloadForChunk()) return;
-    reportError(error, 'screen');
+    const report = () => reportError(error, 'screen');
+    if (isChunkFailure(error)) void reloadForChunk().then((reloads) => reloads || report());
+    else report();
   }, [error]);
   const retry = () => {
     reset?.();

@@ -88,7 +88,8 @@ async function pageAt(routes: readonly SliceRoute[], visit: Visit): ReturnType<t
   if ('redirect' in entered) return entered;
   if (route === null) return missingPage(address.pathname);
   if (!('screen' in route)) return { redirect: route.redirectTo };
-  if (entered.missing) return { ...(await missingPage(address.pathname)), title: route.title };
+  // The title names no page: whoever may not see it does not learn that it exists.
+  if (entered.missing) return missingPage(address.pathname);
   return screenPage(route, params, visit);
 }
 

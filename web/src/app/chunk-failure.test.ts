@@ -22,16 +22,26 @@ describe('a chunk that cannot be loaded', () => {
 describe('reloading after a chunk failure', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is done only once', () => {
+  const isReachable = () => Promise.resolve(true);
+
+  it('is done only once', async () => {
     const reload = vi.fn();
-    expect(reloadForChunk(1_000_000, sessionStorage, reload)).toBe(true);
-    expect(reloadForChunk(1_030_000, sessionStorage, reload)).toBe(false);
+    expect(await reloadForChunk({ now: 1_000_000, isReachable, reload })).toBe(true);
+    expect(await reloadForChunk({ now: 1_030_000, isReachable, reload })).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is done again for a later version', () => {
+  it('is done again for a later version', async () => {
     const reload = vi.fn();
-    reloadForChunk(1_000_000, sessionStorage, reload);
-    expect(reloadForChunk(1_060_000, sessionStorage, reload)).toBe(true);
+    await reloadForChunk({ now: 1_000_000, isReachable, reload });
+    expect(await reloadForChunk({ now: 1_060_000, isReachable, reload })).toBe(true);
+  });
+
+  it('is not done while the server cannot be reached, and is done afterwards', async () => {
+    const reload = vi.fn();
+    const now = 1_000_000;
+    expect(await reloadForChunk({ now, isReachable: () => Promise.resolve(false), reload })).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    expect(await reloadForChunk({ now, isReachable, reload })).toBe(true);
   });
 });

@@ -1,3 +1,6 @@
+import { callProcedure } from '../lib/query.ts';
+import { isNetworkError } from '../lib/problem-error.ts';
+
 const failures =
   /Loading (?:CSS )?chunk .+ failed|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
@@ -9,14 +12,31 @@ const KEY = 'reloadedForChunkAt';
 /** A second reload within this time would loop. */
 const RELOAD_INTERVAL_MS = 60_000;
 
-/** Reloads once, so that all chunks are of one version. Returns false when that was already tried. */
-export function reloadForChunk(
-  now: number = Date.now(),
-  storage: Storage = sessionStorage,
-  reload: () => void = () => location.reload(),
-): boolean {
-  if (now - Number(storage.getItem(KEY) ?? 0) < RELOAD_INTERVAL_MS) return false;
-  storage.setItem(KEY, String(now));
+/** Not from the cache: the answer of a moment ago does not say that the server can be reached now. */
+const serverAnswers = (): Promise<boolean> =>
+  callProcedure('platform.getClientConfig', {}).then(
+    () => true,
+    (error: unknown) => !isNetworkError(error),
+  );
+
+const reloadPage = () => location.reload();
+
+/**
+ * Reloads once, so that all chunks are of one version; not without a network, where the page would be lost and what was
+ * typed with it. Returns whether it reloads.
+ */
+export async function reloadForChunk({
+  now = Date.now(),
+  isReachable = serverAnswers,
+  reload = reloadPage,
+}: {
+  now?: number;
+  isReachable?: () => Promise<boolean>;
+  reload?: () => void;
+} = {}): Promise<boolean> {
+  if (now - Number(sessionStorage.getItem(KEY) ?? 0) < RELOAD_INTERVAL_MS) return false;
+  if (!(await isReachable())) return false;
+  sessionStorage.setItem(KEY, String(now));
   reload();
   return true;
 }

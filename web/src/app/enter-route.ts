@@ -1,6 +1,12 @@
 import { paths } from '../lib/paths.ts';
 import type { Address } from '../lib/router/address.ts';
-import { currentSession, initialUrl, rememberInitialUrl, type Session } from '../lib/session.ts';
+import {
+  currentSession,
+  initialUrl,
+  isKnownDevice,
+  rememberInitialUrl,
+  type Session,
+} from '../lib/session.ts';
 import { guardsOf, checkGuards } from './guards.ts';
 
 /** Loads the session only where a guard needs it: public pages open without it. */
@@ -16,6 +22,8 @@ export async function enterRoute(
   const session = await loadVisitor(pathname);
   const verdict = checkGuards(pathname, session?.context ?? null, initialUrl() ?? undefined);
   if (verdict === 'signIn') {
+    // Whoever comes for the first time sees the suppliers before a form.
+    if (pathname === paths.dashboard && !isKnownDevice()) return { redirect: paths.public };
     if (!isPreload) rememberInitialUrl(href);
     return { redirect: paths.login };
   }

@@ -1,7 +1,13 @@
+import type { Feature } from '@halles/contract';
 import { describe, expect, it } from 'vitest';
 import { guardsOf, checkGuards, type Verdict, type Visitor } from './guards.ts';
 
-const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) => ({ isSeller, isBuyer, isHub });
+const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) => ({
+  isSeller,
+  isBuyer,
+  isHub,
+  closedFeatures: [] as Feature[],
+});
 const memberOf = (one: Visitor['organization'], isAdmin = false): Visitor => ({
   isAdmin,
   memberships: [{}] as never,
@@ -113,5 +119,24 @@ describe('the guard of a route', () => {
 
   it('checks the person first, then the organization', () => {
     expect(guardsOf('/vendor/hub')).toEqual(['signedIn', 'organization', 'seller', 'hub']);
+  });
+});
+
+describe('a feature that is closed for the organization', () => {
+  const hub = {
+    ...organization(true, false, true),
+    closedFeatures: ['hub', 'accountingExports'] as Feature[],
+  };
+
+  it.each([
+    ['/vendor/hub', 'notFound'],
+    ['/vendor/hub/purchases/1', 'notFound'],
+    ['/producers/balances', 'notFound'],
+    ['/vendor/invoices/accounting', 'notFound'],
+    ['/vendor/invoices', 'pass'],
+    ['/producers', 'pass'],
+    ['/imports/new', 'pass'],
+  ])('%s: %s', (path, verdict) => {
+    expect(checkGuards(path, memberOf(hub))).toBe(verdict);
   });
 });

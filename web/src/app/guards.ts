@@ -1,4 +1,4 @@
-import type { AppContext } from '@halles/contract';
+import type { AppContext, Feature } from '@halles/contract';
 import { paths } from '../lib/paths.ts';
 
 export type Guard =
@@ -18,6 +18,9 @@ const seller: readonly Guard[] = [...member, 'seller'];
 export const routeGuards: Readonly<Record<string, readonly Guard[]>> = {
   '/': member,
   '/conversations': member,
+  // Opened by the operating system: files shared to the installed application, and its shortcuts.
+  '/share': member,
+  '/start': member,
   '/public': [],
   '/ext': [],
   '/onboarding': [],
@@ -31,7 +34,9 @@ export const routeGuards: Readonly<Record<string, readonly Guard[]>> = {
   '/authentication/undo-email-change': [],
   '/authentication/reset-password': [],
   '/authentication/accept-invitation': [],
+  '/notifications': member,
   '/user': ['signedIn'],
+  '/help': ['signedIn'],
   '/price-lists': seller,
   '/products': seller,
   '/formats': seller,
@@ -46,6 +51,16 @@ export const routeGuards: Readonly<Record<string, readonly Guard[]>> = {
   '/admin': ['signedIn', 'admin'],
   '/503': [],
   '/dev': [],
+};
+
+/** Pages that show 404 to an organization for which the feature is closed. */
+const routeFeatures: Readonly<Record<string, Feature>> = {
+  [paths.imports]: 'imports',
+  [paths.salesReport]: 'reports',
+  [paths.buyingReport]: 'reports',
+  [paths.accounting]: 'accountingExports',
+  [paths.hub]: 'hub',
+  [paths.producerBalances]: 'hub',
 };
 
 /** Any other address shows 404, behind the sign-in guard. */
@@ -64,7 +79,10 @@ export type Verdict = 'pass' | 'notFound' | 'signIn' | { to: string };
 
 /** The data the guards use about a visitor; null when nobody is signed in. */
 export type Visitor = Pick<AppContext, 'memberships' | 'isAdmin'> & {
-  organization: Pick<NonNullable<AppContext['organization']>, 'isSeller' | 'isBuyer' | 'isHub'> | null;
+  organization: Pick<
+    NonNullable<AppContext['organization']>,
+    'isSeller' | 'isBuyer' | 'isHub' | 'closedFeatures'
+  > | null;
 };
 
 /** A person without an active organization chooses one, creates one or, as an admin, manages those of others. */
@@ -113,5 +131,9 @@ export function checkGuards(
     const verdict = checkGuard(guard, visitor, afterSignIn);
     if (verdict !== 'pass') return verdict;
   }
-  return 'pass';
+  const closed = visitor?.organization?.closedFeatures ?? [];
+  const isClosed = Object.entries(routeFeatures).some(
+    ([start, feature]) => closed.includes(feature) && matches(path, start),
+  );
+  return isClosed ? 'notFound' : 'pass';
 }

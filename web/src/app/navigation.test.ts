@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { guardsOf, checkGuards } from './guards.ts';
-import { adminNavigation, isCurrentEntry, navigation, sectionsFor, type Organization } from './navigation.ts';
+import { adminNavigation } from './admin-navigation.ts';
+import { isCurrentEntry, navigation, sectionsFor, type Organization } from './navigation.ts';
 import { screens } from './screens.ts';
 
 const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) =>
-  ({ id: '42', isSeller, isBuyer, isHub }) as unknown as Organization;
+  ({ id: '42', isSeller, isBuyer, isHub, closedFeatures: [] }) as unknown as Organization;
 
 const namesFor = (one: Organization | null, isAdmin = false) =>
   sectionsFor(one, isAdmin).map(({ title, entries }) => [title ?? 'common', entries.map(({ text }) => text)]);
@@ -17,7 +18,7 @@ const hasScreen = (path: string) => screens.some((screen) => matches(screen.path
 describe('the sidenav', () => {
   it('shows a seller the account section, in the order of the specification', () => {
     expect(namesFor(organization(true, false))).toEqual([
-      ['common', ['navigation.dashboard']],
+      ['common', ['navigation.dashboard', 'navigation.conversations']],
       ['navigation.customersSection', ['navigation.customers', 'navigation.producers']],
       [
         'navigation.offersSection',
@@ -45,9 +46,21 @@ describe('the sidenav', () => {
     ]);
   });
 
+  it('hides what is closed for the organization', () => {
+    const hub = organization(true, false, true);
+    const entriesOf = (one: Organization) => sectionsFor(one, false).flatMap(({ entries }) => entries);
+    const shown = entriesOf({ ...hub, closedFeatures: ['reports', 'hub'] });
+    const hidden = entriesOf(hub).filter((entry) => !shown.includes(entry));
+    expect(hidden.map(({ text }) => text)).toEqual([
+      'navigation.salesReport',
+      'navigation.hub',
+      'navigation.buyingReport',
+    ]);
+  });
+
   it('shows a buyer profile and settings at the end of the buyer section', () => {
     expect(namesFor(organization(false, true))).toEqual([
-      ['common', ['navigation.dashboard']],
+      ['common', ['navigation.dashboard', 'navigation.conversations']],
       [
         'navigation.buying',
         [
@@ -150,10 +163,10 @@ describe('the screens', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('are at a route of the specification', () => {
+  it('are at a route of the specification, or in the help centre', () => {
     const strange = screens.filter(
       ({ path }) => guardsOf(path.replaceAll(/\$\w+/g, '42')).join() === 'signedIn',
     );
-    expect(strange.map(({ path }) => path)).toEqual(['/user/edit']);
+    expect(strange.map(({ path }) => path)).toEqual(['/user/edit', '/help', '/help/$slug']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Ability, AppContext } from '@halles/contract';
+import type { Ability, AppContext, Feature } from '@halles/contract';
 import type { TextKey } from '../lib/i18n/index.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -6,6 +6,7 @@ export type Organization = NonNullable<AppContext['organization']>;
 
 export type NavigationIcon =
   | 'dashboard'
+  | 'conversations'
   | 'profile'
   | 'settings'
   | 'credit'
@@ -38,9 +39,11 @@ export interface NavigationEntry {
   /** A marker that the sidenav shows beside the label. */
   mark?: 'setup';
   /** A count that the sidenav shows beside the label. */
-  badge?: 'ordersToHandle';
+  badge?: 'ordersToHandle' | 'toInvoice' | 'unreadConversations';
   /** Hides the entry from roles without this ability: a driver does not see amounts. */
   needs?: Ability;
+  /** Hides the entry where this part of Halles is closed for the organization. */
+  feature?: Feature;
 }
 
 export interface NavigationSection {
@@ -80,6 +83,7 @@ const buying: readonly NavigationEntry[] = [
     icon: 'report',
     path: at(paths.buyingReport),
     needs: 'seePurchases',
+    feature: 'reports',
   },
   suppliers,
 ];
@@ -88,7 +92,15 @@ const buying: readonly NavigationEntry[] = [
 export const navigation: readonly NavigationSection[] = [
   {
     isFor: ({ organization }) => organization !== null,
-    entries: [{ text: 'navigation.dashboard', icon: 'dashboard', path: at(paths.dashboard), mark: 'setup' }],
+    entries: [
+      { text: 'navigation.dashboard', icon: 'dashboard', path: at(paths.dashboard), mark: 'setup' },
+      {
+        text: 'navigation.conversations',
+        icon: 'conversations',
+        path: at(paths.conversations),
+        badge: 'unreadConversations',
+      },
+    ],
   },
   {
     title: 'navigation.customersSection',
@@ -122,8 +134,20 @@ export const navigation: readonly NavigationSection[] = [
         badge: 'ordersToHandle',
       },
       { text: 'navigation.scheduledDeliveries', icon: 'deliveries', path: at(paths.vendorDeliveries) },
-      { text: 'navigation.invoices', icon: 'invoices', path: at(paths.vendorInvoices), needs: 'seeSales' },
-      { text: 'navigation.salesReport', icon: 'report', path: at(paths.salesReport), needs: 'seeSales' },
+      {
+        text: 'navigation.invoices',
+        icon: 'invoices',
+        path: at(paths.vendorInvoices),
+        needs: 'seeSales',
+        badge: 'toInvoice',
+      },
+      {
+        text: 'navigation.salesReport',
+        icon: 'report',
+        path: at(paths.salesReport),
+        needs: 'seeSales',
+        feature: 'reports',
+      },
       {
         text: 'navigation.paymentMonitor',
         icon: 'payments',
@@ -136,7 +160,7 @@ export const navigation: readonly NavigationSection[] = [
     // Spec §2: a hub's purchases for its customers, and the screens it has as a buyer.
     title: 'navigation.hubSection',
     isFor: ({ organization }) => organization?.isSeller === true && organization.isHub,
-    entries: [{ text: 'navigation.hub', icon: 'hub', path: at(paths.hub) }, ...buying],
+    entries: [{ text: 'navigation.hub', icon: 'hub', path: at(paths.hub), feature: 'hub' }, ...buying],
   },
   {
     title: 'navigation.account',
@@ -162,13 +186,6 @@ export const navigation: readonly NavigationSection[] = [
   },
 ];
 
-/** Spec §2: for admins only, when the sidenav is expanded. */
-export const adminNavigation: readonly NavigationEntry[] = [
-  { text: 'navigation.adminOrganizations', icon: 'organizations', path: at(paths.admin.organizations) },
-  { text: 'navigation.adminCreditAccounts', icon: 'accounts', path: at(paths.admin.creditAccounts) },
-  { text: 'navigation.adminAudit', icon: 'audit', path: at(paths.admin.audit) },
-];
-
 export const sectionsFor = (
   organization: Organization | null,
   isAdmin: boolean,
@@ -178,7 +195,11 @@ export const sectionsFor = (
     .filter((section) => section.isFor({ organization, isAdmin }))
     .map((section) => ({
       ...section,
-      entries: section.entries.filter(({ needs }) => needs === undefined || may(needs)),
+      entries: section.entries.filter(
+        ({ needs, feature }) =>
+          (needs === undefined || may(needs)) &&
+          (feature === undefined || !organization?.closedFeatures.includes(feature)),
+      ),
     }));
 
 /** Whether an entry is current: its own screen or one below it; the dashboard only for its own screen. */

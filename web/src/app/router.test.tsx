@@ -20,7 +20,6 @@ const load = vi.fn(async () => undefined as unknown);
 const routes: SliceRoute[] = [
   { path: '/', title, screen: showing('home'), load },
   { path: '/authentication/login', title, screen: showing('sign in') },
-  { path: '/authentication', redirectTo: '/authentication/login' },
   { path: '/public', title, screen: showing('public') },
   { path: '/public/sellers/$slug', title, screen: showing('a seller') },
   { path: '/ext/invoices/$token', title, screen: showing('an invoice') },
@@ -124,10 +123,11 @@ describe('an address', () => {
     expect(router.state.get().address.pathname).toBe('/organization/selection');
   });
 
-  it('of the admin area shows 404 to everyone else', async () => {
+  it('of the admin area shows 404 to everyone else, and its tab names no page', async () => {
     signedInAs = { ...aContext(), isAdmin: false };
     await openAt('/admin');
     expect(await screen.findByText('Error: 404')).toBeTruthy();
+    expect(document.title).toBe('Error · Halles');
   });
 
   it('that is unknown shows 404, behind the sign-in guard', async () => {
@@ -167,15 +167,13 @@ describe('an address', () => {
     expect(await heading()).toBe(words);
   });
 
-  it('unknown directly at a public prefix shows 404 too', async () => {
-    await openAt('/ext');
-    expect(await screen.findByText('Error: 404')).toBeTruthy();
-  });
-
-  it('/authentication shows the sign-in page', async () => {
-    const router = await openAt('/authentication');
-    expect(await heading()).toBe('sign in');
-    expect(router.state.get().address.pathname).toBe('/authentication/login');
+  it.each(['/ext', '/authentication', '/dev'])('%s, which is no page, shows 404 too', async (path) => {
+    for (const context of [null, aContext()]) {
+      signedInAs = context;
+      await openAt(path);
+      expect(await screen.findByText('Error: 404')).toBeTruthy();
+      cleanup();
+    }
   });
 
   it('opens although its loader is refused; the screen shows the error', async () => {

@@ -2,7 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSlice, readTexts } from '../testing/render-slice.tsx';
 import { snackbars } from '../ui/snackbar/snackbar.ts';
+import { lastActionFailure, recordActionFailure } from './action-failures.ts';
 import { runAction, useAction } from './actions.ts';
+import { errorText } from './i18n/errors.ts';
 import { ProblemError } from './problem-error.ts';
 
 const stale = () => Promise.reject(new ProblemError({ code: 'request.stale', status: 409 }));
@@ -24,6 +26,34 @@ describe('an action with its outcome in the snackbar', () => {
   it('says why it was refused', async () => {
     expect(await runAction(stale, { done: 'invoicing.saved', failed: 'invoicing.failed' })).toBe(false);
     await vi.waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Nothing was done\. .+/)]));
+  });
+});
+
+describe('a failed action', () => {
+  it.each([
+    ['in the snackbar', (work: () => Promise<unknown>) => runAction(work)],
+    [
+      'beside its button',
+      async (work: () => Promise<unknown>) => {
+        const { result } = renderHook(() => useAction());
+        return act(() => result.current.run(work));
+      },
+    ],
+  ])('%s: stores its message, is reported once and rejected', async (_, start) => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const fault = new ProblemError({ code: 'server.fault', status: 500, requestId: 'r-1' });
+    const work = async () => {
+      recordActionFailure(fault, 'ordering.confirmOrder');
+      throw fault;
+    };
+    expect(await start(work)).toBe(false);
+    expect(lastActionFailure()).toEqual({
+      during: 'ordering.confirmOrder',
+      message: errorText(fault),
+      requestId: 'r-1',
+    });
+    expect(reported.mock.calls).toEqual([['ordering.confirmOrder', fault]]);
+    reported.mockRestore();
   });
 });
 

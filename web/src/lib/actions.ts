@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { openConfirm, type ConfirmOptions } from '../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../ui/snackbar/snackbar.ts';
+import { recordActionFailure } from './action-failures.ts';
 import { errorText, useErrorText } from './i18n/errors.ts';
 import { textNow, type Params, type TextKey } from './i18n/index.ts';
 import { isProblem } from './problem-error.ts';
@@ -44,6 +45,7 @@ export async function runAction<Result>(
     showDone(await work(), options);
     return true;
   } catch (error) {
+    recordActionFailure(error, 'action');
     onFailed?.(error);
     const message =
       typeof failed === 'function' ? failed(error) : textNow(failed, { ...params, reason: errorText(error) });
@@ -73,6 +75,7 @@ export function useAction(onDone?: () => unknown) {
     try {
       showDone(await work(), options);
     } catch (thrown) {
+      recordActionFailure(thrown, 'action');
       setError(thrown);
       stop();
       return false;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApi, type ApiEnvironment } from './api.ts';
+import { createApi, loadFurtherProcedures, type ApiEnvironment } from './api.ts';
 import { ProblemError } from './problem-error.ts';
 
 const organizationId = '0191d9a0-0000-7000-8000-000000000001';
@@ -18,7 +18,9 @@ function environment(...answers: (() => Response)[]) {
   const sent: Sent[] = [];
   const waits: number[] = [];
   const onSignInRequired = vi.fn();
+  const loadFurther = vi.fn(loadFurtherProcedures);
   const confirmIdentity = vi.fn<ApiEnvironment['confirmIdentity']>();
+  const onActionFailed = vi.fn<ApiEnvironment['onActionFailed']>();
   let keys = 0;
   const clock = { ms: 0 };
   const made: ApiEnvironment = {
@@ -35,11 +37,14 @@ function environment(...answers: (() => Response)[]) {
     newKey: () => `key-${(keys += 1)}`,
     now: () => clock.ms,
     wait: async (ms) => void waits.push(ms),
+    loadFurther,
     headers: () => ({}),
     onSignInRequired,
     confirmIdentity,
+    onActionFailed,
   };
-  return { api: createApi(made), sent, waits, clock, onSignInRequired, confirmIdentity };
+  const spies = { loadFurther, onSignInRequired, confirmIdentity, onActionFailed };
+  return { api: createApi(made), sent, waits, clock, ...spies };
 }
 const lost = () => {
   throw new TypeError('Failed to fetch');
@@ -78,6 +83,30 @@ describe('an API call', () => {
     const { api, sent } = environment(() => json({}));
     await api.identity.getMe();
     expect(sent[0]!.url.pathname).toBe('/marche/api/identity/me');
+  });
+});
+
+describe('a procedure that few screens call', () => {
+  it('is found in a table that is loaded once, with the first call', async () => {
+    const { api, sent, loadFurther } = environment(
+      () => json({}),
+      () => json({}),
+    );
+    expect(loadFurther).not.toHaveBeenCalled();
+    await api.imports.list({ page: 1, pageSize: 25 });
+    await api.hubs.listProducerBalances();
+    expect(sent.map(({ url }) => url.pathname)).toEqual([
+      '/marche/api/imports',
+      '/marche/api/producer-balances',
+    ]);
+    expect(loadFurther).toHaveBeenCalledOnce();
+  });
+
+  it('fails as without a network when the table cannot be loaded, and works at the next call', async () => {
+    const { api, loadFurther } = environment(() => json({}));
+    loadFurther.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    await expect(api.hubs.listProducerBalances()).rejects.toMatchObject({ code: 'network.offline' });
+    expect(await api.hubs.listProducerBalances()).toEqual({});
   });
 });
 
@@ -252,5 +281,28 @@ describe('an admin who views another organization', () => {
     expect(overrideHeaders()).toEqual({ 'x-halles-organization': 'o1' });
     localStorage.setItem('adminOverride', JSON.stringify({ organizationId: 'o1', actAs: true }));
     expect(overrideHeaders()).toEqual({ 'x-halles-organization': 'o1', 'x-halles-act-as': '1' });
+  });
+});
+
+describe('a failed call', () => {
+  const refused = () => json({ code: 'request.notAllowed', status: 403 }, 403);
+
+  it('that changes something is recorded by name, and rejected', async () => {
+    const { api, onActionFailed } = environment(refused);
+    const call = api.organizations.choose({ organizationId });
+    await expect(call).rejects.toMatchObject({ code: 'request.notAllowed' });
+    expect(onActionFailed.mock.calls).toEqual([
+      [expect.objectContaining({ code: 'request.notAllowed' }), 'organizations.choose'],
+    ]);
+  });
+
+  it('is not recorded when it only reads, or was given up on purpose', async () => {
+    const { api, onActionFailed } = environment(refused, () => {
+      throw new DOMException('given up', 'AbortError');
+    });
+    await expect(api.organizations.getContext()).rejects.toThrow();
+    const stopped = AbortSignal.abort();
+    await expect(api.organizations.choose({ organizationId }, { signal: stopped })).rejects.toThrow();
+    expect(onActionFailed).not.toHaveBeenCalled();
   });
 });

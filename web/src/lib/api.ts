@@ -1,5 +1,6 @@
 import type { Contract, InputOf, OutputOf } from '@halles/contract';
 import procedures from 'virtual:procedures';
+import { recordActionFailure } from './action-failures.ts';
 import { adminOverride } from './admin-override.ts';
 import { addressOf } from './base.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
@@ -30,11 +31,15 @@ export interface ApiEnvironment {
   newKey: () => string;
   now: () => number;
   wait: (ms: number) => Promise<void>;
+  /** The table of the slices that few screens call. */
+  loadFurther: () => Promise<typeof procedures>;
   headers: () => Record<string, string>;
   /** The session is over, so the person has to sign in again. */
   onSignInRequired: () => void;
   /** The person has to prove their identity again; resolves to true once they did, and the call is repeated. */
   confirmIdentity: (accepts: readonly string[]) => Promise<boolean>;
+  /** A call that changes something failed; the caller gets the error as well. */
+  onActionFailed: (error: unknown, name: string) => void;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -75,7 +80,7 @@ function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiEnv
   return { url, body: null };
 }
 
-function networkError(error: unknown, signal: AbortSignal | undefined): Error {
+function networkError(error: unknown, signal?: AbortSignal): Error {
   if (signal?.aborted) return error as Error;
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
   return new ProblemError(
@@ -179,23 +184,64 @@ async function call(
   }
 }
 
+/** A call that was given up on purpose is no failure. */
+const reportingFailure =
+  <Args extends [input?: Fields, options?: CallOptions]>(
+    run: (...args: Args) => Promise<unknown>,
+    { onActionFailed }: ApiEnvironment,
+    name: string,
+  ) =>
+  async (...args: Args) => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      if (!args[1]?.signal?.aborted) onActionFailed(error, name);
+      throw error;
+    }
+  };
+
+/** The table of what few screens call: loaded when the page is idle, or with the first call that needs it. */
+export const loadFurtherProcedures = async () => (await import('virtual:further-procedures')).default;
+
+type Run = (input?: Fields, options?: CallOptions) => Promise<unknown>;
+
+/** Finds each name in an object that is loaded at the first use of one. */
+const whenLoaded = (load: (name: string) => Promise<Record<string, Run>>, of: string) =>
+  new Proxy<Record<string, Run>>(
+    {},
+    {
+      get: (runs, name: string) => (runs[name] ??= async (...args) => (await load(of))[name]!(...args)),
+      has: () => true,
+    },
+  );
+
 export function createApi(environment: ApiEnvironment): Api {
   const keys = new IdempotencyKeys(environment.newKey, environment.now);
-  const slice = (lines: Record<string, string>) =>
+  const slice = (sliceName: string, lines: Record<string, string>): Record<string, Run> =>
     Object.fromEntries(
       Object.entries(lines).map(([name, line]) => {
         const operation = operationOf(line);
-        return [
-          name,
-          (input: Fields = {}, options: CallOptions = {}) =>
-            call(environment, keys, operation, input, options),
-        ];
+        const run: Run = (input = {}, options = {}) => call(environment, keys, operation, input, options);
+        if (operation.method === 'GET') return [name, run];
+        return [name, reportingFailure(run, environment, `${sliceName}.${name}`)];
       }),
     );
+  const slices = (table: typeof procedures) =>
+    Object.fromEntries(Object.entries(table).map(([name, lines]) => [name, slice(name, lines)]));
+  let further: Promise<Record<string, Record<string, Run>>> | undefined;
+  const load = async (name: string) => {
+    further ??= environment.loadFurther().then(slices);
+    try {
+      return (await further)[name]!;
+    } catch (error) {
+      further = undefined;
+      throw networkError(error);
+    }
+  };
   // The lines are made from the contract, which is also the type of the result.
-  return Object.fromEntries(
-    Object.entries(procedures).map(([name, lines]) => [name, slice(lines)]),
-  ) as unknown as Api;
+  return new Proxy<Record<string, Record<string, Run>>>(slices(procedures), {
+    get: (known, name: string) => (known[name] ??= whenLoaded(load, name)),
+  }) as unknown as Api;
 }
 
 const signInListeners = new Set<() => void>();
@@ -237,7 +283,9 @@ export const api = createApi({
   newKey,
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  loadFurther: loadFurtherProcedures,
   headers: overrideHeaders,
   onSignInRequired: announceSignInRequired,
   confirmIdentity: (accepts) => confirmIdentity(accepts),
+  onActionFailed: recordActionFailure,
 });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { query, queryClient, type OutputNamed } from './query.ts';
 
 export type ClientConfig = OutputNamed<'platform.getClientConfig'>;
@@ -14,3 +14,7 @@ export const clientConfigQuery = queryOptions({
 });
 
 export const clientConfig = (): Promise<ClientConfig> => queryClient.ensureQueryData(clientConfigQuery);
+
+/** What admins configured for everyone; undefined until it is loaded. */
+export const useRemoteConfig = (): ClientConfig['remote'] | undefined =>
+  useQuery(clientConfigQuery).data?.remote;

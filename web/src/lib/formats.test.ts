@@ -121,4 +121,11 @@ describe('days and hours', () => {
   it('joins a list in words', () => {
     expect(fr.list(['mardi', 'jeudi', 'samedi'])).toBe('mardi, jeudi et samedi');
   });
+
+  it('sorts names as the reader does', () => {
+    const names = ['Zucchini', 'Œufs', 'épinards', 'Eau', 'Sac 10 kg', 'Sac 9 kg', 'Oignons'];
+    const sorted = ['Eau', 'épinards', 'Œufs', 'Oignons', 'Sac 9 kg', 'Sac 10 kg', 'Zucchini'];
+    expect(names.toSorted(fr.compareNames)).toEqual(sorted);
+    expect(names.toSorted(en.compareNames)).toEqual(sorted);
+  });
 });

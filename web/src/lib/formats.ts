@@ -1,4 +1,4 @@
-import { numberFormats, formatDay, type UiLanguage } from '@halles/contract';
+import { numberFormats, formatDay, formatMonth, type UiLanguage } from '@halles/contract';
 
 /** Formats days, hours and figures as the specification writes them, which differs from ICU. */
 
@@ -11,11 +11,6 @@ const weekdays: Record<UiLanguage, readonly string[]> = {
   'en-CA': ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   'fr-CA': ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
 };
-const months: Record<UiLanguage, readonly string[]> = {
-  'en-CA': 'January February March April May June July August September October November December'.split(' '),
-  'fr-CA': 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
-};
-
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Year, month and other parts of an instant in a time zone. */
@@ -69,7 +64,7 @@ function dayFormats(language: UiLanguage) {
     /** `mardi 24/11/2026` */
     longDay: (day: string) => `${weekday(day)} ${formatDay(day)}`,
     /** `2026-11` or a day in it → `novembre 2026` */
-    month: (month: string) => `${months[language][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
+    month: (month: string) => formatMonth(month, language),
     /** An hour of the day without a date, `16:05`. */
     clockTime: (clock: string) => {
       const [hour = 0, minute = 0] = clock.split(':').map(Number);
@@ -107,6 +102,8 @@ export const createFormats = (language: UiLanguage, timeZone: string) => ({
   ...numberFormats(language),
   ...dayFormats(language),
   ...instantFormats(timeZone, language),
+  /** Sorts as the database does: Épicerie before Traiteur, and 9 before 10. */
+  compareNames: new Intl.Collator(language, { numeric: true }).compare,
   /** `a, b et c` */
   list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
 });

@@ -1,7 +1,7 @@
 import type { Contract, InputOf, OutputOf } from '@halles/contract';
-import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { hashKey, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { isTransient } from './problem-error.ts';
+import { isNetworkError, isTransient } from './problem-error.ts';
 
 /** `organizations.getSettings` */
 export type ProcedureName = {
@@ -62,8 +62,23 @@ export const keyOf = (name: string, input: unknown): readonly [string, unknown] 
 export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
   queryOptions({
     queryKey: keyOf(name, input),
-    queryFn: ({ signal }): Promise<OutputNamed<Name>> => callProcedure(name, input, signal),
+    queryFn: ({ signal }): Promise<OutputNamed<Name>> =>
+      callProcedure(name, input, signal).catch((error: unknown) => lastReceived(name, input, error)),
   });
+
+/** Without a network a screen shows what this device last received, unless it shows something already. */
+async function lastReceived<Name extends ProcedureName>(
+  name: Name,
+  input: InputNamed<Name>,
+  error: unknown,
+): Promise<OutputNamed<Name>> {
+  const key = keyOf(name, input);
+  if (!isNetworkError(error) || queryClient.getQueryData(key) !== undefined) throw error;
+  const { restoreValue } = await import('./offline/saved-data.ts');
+  const value = await restoreValue(key, hashKey(key));
+  if (value === undefined) throw error;
+  return value as OutputNamed<Name>;
+}
 
 /** Shows a command's response at once, unless the cached version is newer: the live connection may be faster. */
 export function cacheAnswer(queryKey: QueryKey, response: { version: number }): void {

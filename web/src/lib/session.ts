@@ -8,7 +8,7 @@ import { liveConnection, liveQuery, useLive } from './live.ts';
 import { paths } from './paths.ts';
 import { isProblem, isNetworkError } from './problem-error.ts';
 import { queryClient } from './query.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, SESSION_KEY, writeStored } from './storage.ts';
 
 export const meQuery = liveQuery('identity.getMe', {});
 export const contextQuery = liveQuery('organizations.getContext', {});
@@ -18,13 +18,26 @@ export interface Session {
   context: AppContext;
 }
 
-const SESSION_KEY = 'session';
-
 /** Whether this device remembers a session: enough to prefetch screens, never to show one. */
 export const hasRememberedSession = (): boolean => readStored<unknown>(SESSION_KEY, null) !== null;
 
-/** Kept on this device until logout, so that the shell opens without a network; nothing else is. */
-const saveSession = (session: Session | null): void => writeStored(SESSION_KEY, session);
+const KNOWN_KEY = 'device.signedInBefore';
+/** Somebody signed in on this device before, perhaps long ago. */
+export const isKnownDevice = (): boolean => readStored(KNOWN_KEY, false);
+
+/** Kept on this device until logout, so that the shell opens without a network. */
+function saveSession(session: Session | null): void {
+  writeStored(SESSION_KEY, session);
+  if (session !== null) writeStored(KNOWN_KEY, true);
+}
+
+const deviceData = () => import('./device-data.ts');
+
+function forgetSession(): void {
+  if (!hasRememberedSession()) return;
+  saveSession(null);
+  void deviceData().then((one) => one.wipeShownData());
+}
 
 /** The last known session, used while the server cannot be reached. All of it counts as stale. */
 function savedSession(): Session | null {
@@ -40,6 +53,11 @@ let isSignedOut = false;
 
 /** Spec §4: the sign-in state the guards use. Null: nobody is signed in. */
 export async function currentSession(): Promise<Session | null> {
+  // A public page has asked already: asking again for a link under the pointer would put the page back to loading.
+  if (isProblem(queryClient.getQueryState(meQuery.queryKey)?.error, 'request.signInRequired')) {
+    isSignedOut = true;
+    forgetSession();
+  }
   if (isSignedOut) return null;
   try {
     const mePromise = queryClient.ensureQueryData(meQuery);
@@ -51,7 +69,7 @@ export async function currentSession(): Promise<Session | null> {
   } catch (error) {
     if (isProblem(error, 'request.signInRequired')) {
       isSignedOut = true;
-      saveSession(null);
+      forgetSession();
       return null;
     }
     if (isNetworkError(error)) {
@@ -119,13 +137,16 @@ export async function endSession(
   saveSession(null);
   forgetAdminOverride();
   forgetInitialUrl();
+  await (await deviceData()).wipeDeviceData();
   // A full page load, so that nothing in memory survives.
   go(addressOf('/'));
 }
 
 /** After a change of organization, cached data of the previous one is refetched or dropped. */
 export async function reloadOrganization(): Promise<void> {
-  await queryClient.fetchQuery({ ...contextQuery, staleTime: 0 });
+  const context = await queryClient.fetchQuery({ ...contextQuery, staleTime: 0 });
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (me) saveSession({ me, context });
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries({ type: 'active' });
 }
@@ -142,7 +163,7 @@ export function onSessionEnded(goToSignIn: () => Promise<unknown>): () => void {
     // A visitor who was never signed in needs no redirect.
     if (isSignedOut || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
     isSignedOut = true;
-    saveSession(null);
+    forgetSession();
     rememberInitialUrl(pathWithinBase(location));
     liveConnection.stop();
     // The previous screens stay visible until the sign-in page is reached.

@@ -1,3 +1,6 @@
+/** The last known session. */
+export const SESSION_KEY = 'session';
+
 /** A value stored on this device. When storage is blocked or full, the fallback is used and the screen still works. */
 export function readStored<Value>(key: string, fallback: Value, storage: Storage = localStorage): Value {
   try {

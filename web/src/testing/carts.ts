@@ -26,6 +26,9 @@ export const cartCalls = {
   get remove() {
     return vi.spyOn(api.ordering, 'removeCart');
   },
+  get addToOrder() {
+    return vi.spyOn(api.ordering, 'addCartToOrder');
+  },
   get accept() {
     return vi.spyOn(api.ordering, 'acceptCartPrices');
   },

@@ -1,9 +1,5 @@
-import { notificationKinds, type User, type UserSettings } from '@halles/contract';
+import type { User } from '@halles/contract';
 import { marieId } from './organizations.ts';
-
-const notifications = Object.fromEntries(
-  notificationKinds.map((kind) => [kind, { inApp: true, email: true, push: false }]),
-) as UserSettings['notifications'];
 
 /** Marie, as she sees herself. */
 export const aPerson = (changes: Partial<User> = {}): User => ({
@@ -14,7 +10,7 @@ export const aPerson = (changes: Partial<User> = {}): User => ({
   firstName: 'Marie',
   lastName: 'Lavoie',
   pictureUrl: null,
-  settings: { language: 'EN', theme: 'auto', notifications },
+  settings: { language: 'EN', theme: 'auto' },
   hasPassword: true,
   hasTotp: false,
   recoveryCodesLeft: 0,

@@ -144,6 +144,7 @@ export const anOrder = (
   side: 'vendor',
   vendor: {
     ...ferme,
+    organizationId: ferme.id,
     contact: { email: 'ventes@fermedunord.example', phone: '+14504541234' },
     currency: 'CAD',
   },
@@ -191,6 +192,8 @@ export const anOrder = (
   claimUntil: null,
   externalDeliveryNote: null,
   externalInvoice: null,
+  externalDeliveryNoteUrl: null,
+  externalInvoiceUrl: null,
   invoiceId: null,
   standingOrderId: null,
   reason: '',

@@ -80,6 +80,7 @@ export const anOrganization = (changes: Partial<Organization> = {}): Organizatio
   currency: 'CAD',
   timeZone: 'America/Toronto',
   isVerified: true,
+  closedFeatures: [],
   isSuspended: false,
   createdAt: '2026-01-05T14:00:00.000Z',
   version: 4,

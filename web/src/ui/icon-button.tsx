@@ -11,6 +11,8 @@ export interface IconButtonProps {
   label: string;
   children: ReactNode;
   href?: string;
+  /** Opens the link in a tab of its own. */
+  target?: '_blank';
   disabled?: boolean;
   pressed?: boolean;
   /** Small in table rows and fields; touch targets still are 44 px. */
@@ -30,6 +32,7 @@ export function IconButton({
   label,
   children,
   href,
+  target,
   pressed,
   size = 'normal',
   tone = 'quiet',
@@ -64,7 +67,13 @@ export function IconButton({
           {inside}
         </button>
       ) : (
-        <Link href={href} className={className} aria-label={name} {...(onClick && { onClick: press })}>
+        <Link
+          href={href}
+          {...(target && { target })}
+          className={className}
+          aria-label={name}
+          {...(onClick && { onClick: press })}
+        >
           {inside}
         </Link>
       )}

@@ -10,8 +10,13 @@ export interface Router {
 
 export const RouterContext = createContext<Router | null>(null);
 
-const opensElsewhere = (event: MouseEvent) =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.currentTarget.target === '_blank' ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey;
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 

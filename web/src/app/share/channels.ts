@@ -15,5 +15,6 @@ export const addressFor: Record<Exclude<Channel, 'copy'>, (shared: Shared) => st
   sms: ({ text, url }) => `sms:?&body=${encode(`${text} ${url}`)}`,
   email: ({ title, text, url }) => `mailto:?subject=${encode(title)}&body=${encode(`${text}\n\n${url}`)}`,
   whatsapp: ({ text, url }) => `https://wa.me/?text=${encode(`${text} ${url}`)}`,
-  messenger: ({ url }) => `fb-messenger://share/?link=${encode(url)}`,
+  // The dialog opens on desktops, which have no app for `fb-messenger:` addresses.
+  messenger: ({ url }) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
 };

@@ -59,7 +59,7 @@ describe('the share channels', () => {
       'whatsapp',
       'https://wa.me/?text=Les%20march%C3%A9s%20%26%20vous%20https%3A%2F%2Fhalles.example%2Fpublic',
     ],
-    ['messenger', 'fb-messenger://share/?link=https%3A%2F%2Fhalles.example%2Fpublic'],
+    ['messenger', 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fhalles.example%2Fpublic'],
   ] as const)('%s', (channel, address) => {
     expect(addressFor[channel](shared)).toBe(address);
   });

@@ -1,18 +1,16 @@
 import { useText } from '../../lib/i18n/index.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
-import { useAppContext } from '../../lib/session.ts';
-import { adminNavigation, isCurrentEntry } from '../navigation.ts';
+import { adminNavigation } from '../admin-navigation.ts';
+import { isCurrentEntry } from '../navigation.ts';
 import styles from './AdminBlock.module.css';
 import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 import { OrganizationSelector } from './OrganizationSelector.tsx';
 
 /** Spec §2: for admins, when expanded: organization selector and admin screens. */
-export function AdminBlock() {
+export default function AdminBlock() {
   const text = useText();
-  const { isAdmin } = useAppContext();
   const path = usePath();
-  if (!isAdmin) return null;
   return (
     <section className={styles.block} aria-labelledby="admin-block">
       <h2 id="admin-block" className={styles.title}>

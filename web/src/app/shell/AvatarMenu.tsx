@@ -1,12 +1,21 @@
-import { IconBuildingStore, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import {
+  IconBuildingStore,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLogout,
+  IconMessageQuestion,
+  IconUser,
+} from '@tabler/icons-react';
+import { useEffect, type Ref } from 'react';
 import { useText, type Text } from '../../lib/i18n/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext, useMe } from '../../lib/session.ts';
+import { openFeedback } from '../../slices/feedback/index.ts';
 import { useSignOut } from '../../slices/identity/index.ts';
 import { ActionMenu, type Action } from '../../ui/action-menu.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { openShortcutsSheet } from '../../ui/shortcuts/shortcuts-outlet.tsx';
+import { offerHelp, openShortcutsSheet } from '../../ui/shortcuts/shortcuts-outlet.tsx';
 import styles from './AvatarMenu.module.css';
 import { useThemeActions } from './use-theme-actions.tsx';
 
@@ -46,17 +55,36 @@ export function AvatarMenu() {
   const text = useText();
   const me = useMe();
   const { signOut } = useSignOut();
-  const { memberships } = useAppContext();
+  const { memberships, organization } = useAppContext();
+  const helpLabel = text('feedback.title');
+  const hasOrganization = organization !== null;
+  // Spec §7: only with organization and user.
+  useEffect(
+    () => (hasOrganization ? offerHelp({ label: helpLabel, run: () => void openFeedback() }) : undefined),
+    [helpLabel, hasOrganization],
+  );
+  const help: Action = {
+    label: helpLabel,
+    icon: <IconMessageQuestion size={18} />,
+    onClick: () => void openFeedback(),
+  };
   const theme = useThemeActions();
+  const path = usePath();
   const actions: Action[] = [
     { label: text('shell.profile'), icon: <IconUser size={18} />, href: paths.profile },
     ...switching(memberships.length > 1, text),
     ...theme,
     {
+      label: text('help.title'),
+      icon: <IconHelpCircle size={18} />,
+      href: `${paths.helpCentre}?from=${encodeURIComponent(path)}`,
+      separated: true,
+    },
+    ...(organization ? [help] : []),
+    {
       label: text('shell.shortcuts'),
       icon: <IconKeyboard size={18} />,
       onClick: openShortcutsSheet,
-      separated: true,
     },
     {
       label: text('shell.logout'),

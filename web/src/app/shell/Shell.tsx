@@ -1,12 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { setIdentityConfirmation } from '../../lib/api.ts';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { loadFurtherProcedures, setIdentityConfirmation } from '../../lib/api.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
-import { useMe } from '../../lib/session.ts';
+import { useAppContext, useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { useLocalStorage } from '../../ui/local-storage.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
 import { openConfirmIdentity } from '../../slices/identity/index.ts';
+import { LiveAnnouncement } from '../announcement/LazyAnnouncement.tsx';
 import { Content, SkipLink } from '../Content.tsx';
 import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,12 +26,19 @@ import { Slots } from './Slots.tsx';
 import { Sidenav } from './Sidenav.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useSetupFailure } from './use-setup.ts';
-import { ViewingBanner } from './ViewingBanner.tsx';
 
 setIdentityConfirmation(openConfirmIdentity);
 
+/** For an admin who looks at another organization. */
+const ViewingBanner = lazy(() => import('./ViewingBanner.tsx'));
+
 /** Most screens are lists: their code is there before one is opened. A failure shows when it is. */
 const loadLists = () => void import('../../lib/live-table.tsx').catch(() => undefined);
+
+/** What runs beside the screens; where it cannot be loaded, the screens work without it. */
+const Background = lazy<(props: { top: RefObject<HTMLElement | null> }) => ReactNode>(() =>
+  import('./Background.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -33,14 +50,29 @@ export default function Shell({ children }: { children: ReactNode }) {
   useThemeSetting();
   useSetupFailure();
   useCloseOnNavigation(setOpen);
-  useEffect(() => whenStable(loadLists), []);
+  const { view } = useAppContext();
+  const [isStable, setStable] = useState(false);
+  useEffect(
+    () =>
+      whenStable(() => {
+        loadLists();
+        loadFurtherProcedures().catch(() => undefined);
+        setStable(true);
+      }),
+    [],
+  );
   const isWide = isOverlay || isExpanded;
   return (
     <div className={classNames(styles.shell, !isWide && styles.narrow)}>
       <SkipLink />
       <header ref={top} className={styles.top}>
         <Toolbar isOverlay={isOverlay} isNavigationOpen={isOpen} onOpenNavigation={() => setOpen(true)} />
-        <ViewingBanner />
+        <LiveAnnouncement />
+        {view !== 'own' && (
+          <Suspense>
+            <ViewingBanner />
+          </Suspense>
+        )}
         <CreditBanner />
       </header>
       <Sidenav
@@ -51,6 +83,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         onToggle={() => setExpanded(!isExpanded)}
       />
       <Content className={styles.page}>
+        <Suspense>{isStable && <Background top={top} />}</Suspense>
         <Slots>{children}</Slots>
       </Content>
       <PaletteOutlet />

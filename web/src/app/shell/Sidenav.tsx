@@ -1,19 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { useUnreadConversations } from '../../slices/conversations/index.ts';
+import { useToInvoice } from '../../slices/invoicing/index.ts';
 import { useOrdersToHandle } from '../../slices/ordering/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isCurrentEntry, sectionsFor } from '../navigation.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
-import { AdminBlock } from './AdminBlock.tsx';
 import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 import styles from './Sidenav.module.css';
 import { hasOpenSteps, useSetup } from './use-setup.ts';
 import { CreditStatus } from '../../slices/credit/index.ts';
 import { LogoEditor } from './LogoEditor.tsx';
+
+/** Loaded for admins only. */
+const AdminBlock = lazy(() => import('./AdminBlock.tsx'));
 
 interface SidenavProps {
   /** Beside the page, or over it on medium or smaller screens. */
@@ -28,6 +32,7 @@ export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: Sidenav
   const text = useText();
   const panel = useOverlay(mode === 'over', isOpen, onClose);
   const nav = useScrollToCurrent();
+  const { isAdmin } = useAppContext();
   const isOver = mode === 'over';
   return (
     <>
@@ -41,7 +46,11 @@ export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: Sidenav
         <nav ref={nav} className={styles.nav} aria-label={text('navigation.label')}>
           <OrganizationHeader isExpanded={isExpanded} />
           <Sections isExpanded={isExpanded} />
-          {isExpanded && <AdminBlock />}
+          {isExpanded && isAdmin && (
+            <Suspense>
+              <AdminBlock />
+            </Suspense>
+          )}
         </nav>
         <div className={styles.foot}>
           {isOver ? (
@@ -66,7 +75,11 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   const may = useMay();
   const path = usePath();
   const setup = useSetup();
-  const toHandle = useOrdersToHandle();
+  const badges = {
+    ordersToHandle: useOrdersToHandle(),
+    toInvoice: useToInvoice(),
+    unreadConversations: useUnreadConversations(),
+  };
   const isSetupOpen = organization?.isSeller === true && setup !== undefined && hasOpenSteps(setup);
   return sectionsFor(organization, isAdmin, may).map(({ title, entries }) => (
     <section key={title ?? 'common'} className={styles.section}>
@@ -81,7 +94,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
               href={entry.path(organization)}
               isCurrent={isCurrentEntry(path, entry.path(organization))}
               isExpanded={isExpanded}
-              {...(entry.badge === 'ordersToHandle' && { badge: toHandle })}
+              {...(entry.badge && { badge: badges[entry.badge] })}
               {...(entry.mark === 'setup' && isSetupOpen && { mark: text('navigation.setupOpen') })}
             />
           </li>

@@ -8,7 +8,7 @@ import styles from './ViewingBanner.module.css';
 const ActAsDialog = lazy(() => import('./ActAsDialog.tsx'));
 
 /** Shown while an admin views, or acts for, another organization. */
-export function ViewingBanner() {
+export default function ViewingBanner() {
   const text = useText();
   const { view, organization } = useAppContext();
   const [isDialogOpen, setDialogOpen] = useState(false);

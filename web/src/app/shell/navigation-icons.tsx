@@ -3,6 +3,7 @@ import type { NavigationIcon } from '../navigation.ts';
 /* Taken from the mock-ups: 24 × 24, stroke 1.7. */
 const drawings: Record<NavigationIcon | 'share' | 'collapse' | 'expand', React.ReactNode> = {
   dashboard: <path d="M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />,
+  conversations: <path d="M4 5h16v12H9.500L5 20.500V17H4z" />,
   profile: <path d="M4 20V9l8-5 8 5v11M9 20v-6h6v6M4 20h16M9 10h.01M15 10h.01" />,
   settings: (
     <>

@@ -12,7 +12,12 @@ function Failure() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', vi.fn());
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  );
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response('{"code":"server.fault","status":500}', { status: 500 })),

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -149,6 +149,25 @@ describe('Enter in a combobox', () => {
   });
 });
 
+it('a long list shows the first options, and finds the others whatever the accents', async () => {
+  const options = Array.from({ length: 5_000 }, (_, index) => ({
+    value: `${index}`,
+    label: `Client ${index}`,
+  }));
+  const found = { value: 'bistro', label: 'Bistro des Érables' };
+  const { user, last } = show(SearchSelectField<string>, null, {
+    label: 'Client',
+    options: [...options, found],
+  });
+  await user.click(screen.getByRole('combobox'));
+  expect(screen.getAllByRole('option')).toHaveLength(200);
+  expect(screen.getByText('Type a few letters to see the others')).toBeTruthy();
+  await user.type(screen.getByRole('combobox'), 'erables');
+  expect(screen.queryByText('Type a few letters to see the others')).toBeNull();
+  await user.click(screen.getByRole('option', { name: found.label }));
+  expect(last()).toBe('bistro');
+});
+
 it('TextareaField counts, and marks text that is too long', async () => {
   const { user } = show(TextareaField, 'abcd', { label: 'Message', maxLength: 5 });
   const area = screen.getByLabelText('Message');
@@ -267,6 +286,18 @@ describe('PlaceField', () => {
     await screen.findByRole('option', { name: /rue de Bordeaux/ });
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(last()).toEqual({ name: '4210, rue de Bordeaux, Montréal' }));
+  });
+
+  it('keeps what is typed while a place that was chosen before is loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ name: string }>();
+    const { user, last } = show(PlaceField<{ name: string }>, null, { ...props, details: () => promise });
+    await user.type(screen.getByRole('combobox'), '4210{Enter}');
+    await user.click(await screen.findByRole('option', { name: /rue de Bordeaux/ }));
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), '12, rue');
+    await act(async () => resolve({ name: '4210, rue de Bordeaux, Montréal' }));
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '12, rue');
+    expect(last()).toBeUndefined();
   });
 
   it('reports a failed search', async () => {

@@ -1,3 +1,4 @@
+import { withoutAccents } from '@halles/contract/kernel';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Float } from '../float.tsx';
 import { useUiText } from '../texts.ts';
@@ -11,9 +12,14 @@ interface ChoiceOptions<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
+/** Nobody reads further, and thousands of them would take a second to draw. */
+const MOST_SHOWN = 200;
+
 /** An open or closed list of options, and the option that the arrow keys are on. */
 export function useOptionList<Value extends string>(choice: ChoiceOptions<Value>) {
-  const { id, options, isChosen, onChoose } = choice;
+  const { id, isChosen, onChoose } = choice;
+  const options = choice.options.slice(0, MOST_SHOWN);
+  const isCut = choice.options.length > options.length;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const open = () => {
@@ -50,7 +56,7 @@ export function useOptionList<Value extends string>(choice: ChoiceOptions<Value>
     'aria-controls': isOpen ? id : undefined,
     'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
   } as const;
-  return { ...choice, isOpen, active, setActive, open, close, onKeyDown, inputProps };
+  return { ...choice, options, isCut, isOpen, active, setActive, open, close, onKeyDown, inputProps };
 }
 
 interface OptionListProps<Value extends string> {
@@ -68,7 +74,7 @@ export function OptionList<Value extends string>({
   isMultiple = false,
 }: OptionListProps<Value>) {
   const text = useUiText();
-  const { id, options, isOpen, active, isChosen, onChoose, close } = list;
+  const { id, options, isCut, isOpen, active, isChosen, onChoose, close } = list;
   useEffect(() => {
     if (isOpen) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [id, isOpen, active]);
@@ -103,15 +109,16 @@ export function OptionList<Value extends string>({
         </div>
       ))}
       {options.length === 0 && <div className={styles.nothing}>{text('select.nothingFound')}</div>}
+      {isCut && <div className={styles.nothing}>{text('select.more')}</div>}
     </Float>
   );
 }
 
-/** The options with the typed words in their name, whatever the case. */
+/** The options with the typed words in their name, whatever the case and the accents. */
 export const matching = <Value extends string>(
   options: readonly Option<Value>[],
   typed: string | null,
 ): readonly Option<Value>[] => {
-  const words = typed?.trim().toLowerCase() ?? '';
-  return words === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(words));
+  const words = withoutAccents(typed?.trim() ?? '');
+  return words === '' ? options : options.filter(({ label }) => withoutAccents(label).includes(words));
 };

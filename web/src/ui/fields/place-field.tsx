@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useUiText } from '../texts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
@@ -20,6 +20,8 @@ interface PlaceFieldProps<Place> extends FieldProps<Place | null> {
   search: (text: string, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
   /** Loads the full place of a suggestion. */
   details: (id: string) => Promise<Place>;
+  /** While a chosen place is loaded, the value is still the one before. */
+  onLoadingChange?: (isLoading: boolean) => void;
   /** Searching or loading a place failed (Spec §8). The caller reports it; the field shows its own message. */
   onRequestError?: (error: unknown) => void;
   placeholder?: string;
@@ -27,7 +29,18 @@ interface PlaceFieldProps<Place> extends FieldProps<Place | null> {
 
 /** Without text, search is disabled and clear hidden (Spec §4, §5). */
 export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
-  const { value, onChange, onBlur, format, search, details, onRequestError, placeholder, ...frame } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    format,
+    search,
+    details,
+    onRequestError,
+    onLoadingChange,
+    placeholder,
+    ...frame
+  } = props;
   const text = useUiText();
   const listId = useId();
   const [typing, setTyping] = useState<string | null>(null);
@@ -36,10 +49,13 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
   const found = useSuggestions({ search, onRequestError });
   const [detailsFailed, setDetailsFailed] = useState(false);
   const [isBlurred, setBlurred] = useState(false);
+  /** The suggestion whose place is loaded; none once something else is typed. */
+  const loading = useRef<PlaceSuggestion>(null);
   const inputText = typing ?? (value === null ? '' : format(value));
   const isListOpen = open && found.suggestions.length > 0;
 
   const type = (next: string) => {
+    loading.current = null;
     setTyping(next);
     setActive(-1);
     setDetailsFailed(false);
@@ -52,12 +68,18 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
     setOpen(false);
     setBlurred(false);
     setTyping(suggestion.main);
+    loading.current = suggestion;
+    onLoadingChange?.(true);
     try {
-      onChange(await details(suggestion.id));
+      const place = await details(suggestion.id);
+      if (loading.current !== suggestion) return;
+      onChange(place);
       setTyping(null);
     } catch (error) {
       setDetailsFailed(true);
       onRequestError?.(error);
+    } finally {
+      onLoadingChange?.(false);
     }
   };
   const searchNow = () => {

@@ -9,6 +9,7 @@ const THOUSANDTHS = 1_000;
 
 interface QuantityFieldProps extends FieldProps<string> {
   unit?: ReactNode;
+  placeholder?: string;
   /** 0 for pieces, 3 for kilograms. */
   decimals?: number;
   /** The increment of the + button: the order multiple. */

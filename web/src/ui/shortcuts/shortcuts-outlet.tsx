@@ -9,9 +9,22 @@ const sheet = createStore<'never' | 'open' | 'closed'>('never');
 /** For a menu entry, so that people who turned the shortcuts off can open the sheet. */
 export const openShortcutsSheet = (): void => sheet.set('open');
 
+interface HelpAction {
+  label: string;
+  run: () => void;
+}
+const helpAction = createStore<HelpAction | null>(null);
+
+/** A button below the shortcuts, for who did not find an answer among them. Returns how to take it away. */
+export function offerHelp(action: HelpAction): () => void {
+  helpAction.set(action);
+  return () => helpAction.set(null);
+}
+
 /** `?` opens the shortcut sheet on any screen. */
 export function ShortcutsOutlet() {
   const state = useStore(sheet);
+  const help = useStore(helpAction);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.defaultPrevented || isTyping(event.target) || !singleKeysEnabled())
@@ -23,7 +36,7 @@ export function ShortcutsOutlet() {
   }, []);
   return state === 'never' ? null : (
     <Suspense>
-      <ShortcutsSheet opened={state === 'open'} onClose={() => sheet.set('closed')} />
+      <ShortcutsSheet opened={state === 'open'} help={help} onClose={() => sheet.set('closed')} />
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { SwitchField } from '../fields/switch-field.tsx';
 import { Kbd } from '../kbd.tsx';
@@ -9,11 +10,12 @@ import { bindings, SINGLE_KEYS } from './use-shortcuts.ts';
 
 interface ShortcutsSheetProps {
   opened: boolean;
+  help: { label: string; run: () => void } | null;
   onClose: () => void;
 }
 
 /** Lists the current screen's shortcuts, with a switch to turn them off (WCAG 2.1.4). */
-export default function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps) {
+export default function ShortcutsSheet({ opened, help, onClose }: ShortcutsSheetProps) {
   const text = useUiText();
   const groups = useStore(bindings);
   const [enabled, setEnabled] = useLocalStorage(SINGLE_KEYS, true);
@@ -36,6 +38,18 @@ export default function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps)
         )}
       </dl>
       <SwitchField label={text('shortcuts.enabled')} value={enabled} onChange={setEnabled} />
+      {help && (
+        <p className={styles.help}>
+          <Button
+            onClick={() => {
+              onClose();
+              help.run();
+            }}
+          >
+            {help.label}
+          </Button>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -23,8 +23,11 @@ export interface Column<Row> {
   hidden?: boolean;
   /** The footer's content: a sum over all pages, from the server. */
   total?: ReactNode;
-  /** Where a phone's card shows it; a labelled line when absent. The first column is the card's title. */
-  onCard?: 'subtitle' | 'status' | 'amount' | 'none';
+  /**
+   * Where a phone's card shows it; a labelled line when absent. The first column is the card's title. With a control at
+   * its `end` the card is one low row, without labelled lines.
+   */
+  onCard?: 'subtitle' | 'status' | 'amount' | 'end' | 'none';
 }
 
 export const column = <Row>(

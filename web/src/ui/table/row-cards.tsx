@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { Link, useNavigate } from '../link.tsx';
 import { ListSkeleton } from '../skeletons.tsx';
@@ -40,12 +41,13 @@ function RowCard<Row extends object>({
         ? []
         : [{ column, value }];
     });
-  const lines = filled(undefined);
+  const ends = at('end');
+  const lines = ends.length > 0 ? [] : filled(undefined);
   const statuses = filled('status');
   const isSelected = selection?.has(rowId(row)) ?? false;
   const open = rowHref && (() => navigate(rowHref(row)));
   return (
-    <li className={isSelected ? styles.selected : styles.card}>
+    <li className={classNames(isSelected ? styles.selected : styles.card, ends.length > 0 && styles.low)}>
       {selection && (
         <CheckboxField
           label={text('table.selectRow', { name: rowLabel(row) })}
@@ -90,6 +92,11 @@ function RowCard<Row extends object>({
           </div>
         )}
       </div>
+      {ends.map((column) => (
+        <div key={column.id} className={styles.end}>
+          {column.cell(row)}
+        </div>
+      ))}
     </li>
   );
 }

@@ -1,21 +1,21 @@
 import type { OrganizationSetup } from '@halles/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import { hasOpenSteps } from '../../shell/use-setup.ts';
 import { SetupChecklist } from './SetupChecklist.tsx';
 
 const organization = anOrganization();
 const organizationId = organization.id;
 const change = vi.spyOn(api.organizations, 'changeSetup');
-beforeEach(() => vi.stubGlobal('WebSocket', vi.fn()));
 afterEach(() => {
   clearSlice();
   change.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const aSetup = (steps: Partial<OrganizationSetup['steps']> = {}, isComplete = false): OrganizationSetup => ({
@@ -34,9 +34,11 @@ const aSetup = (steps: Partial<OrganizationSetup['steps']> = {}, isComplete = fa
   version: 3,
 });
 
-async function show(setup: OrganizationSetup) {
+const shown = () => snackbars.get().map(({ text }) => text);
+
+async function show(setup: OrganizationSetup, language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('organizations.getSetup', { organizationId }, setup);
-  await renderSlice(<SetupChecklist organization={organization} />, { language: 'en-CA' });
+  await renderSlice(<SetupChecklist organization={organization} />, { language });
 }
 
 it('lists the steps that apply, with where each is done', async () => {
@@ -51,8 +53,36 @@ it('leaves a step aside, and shows what the server answers', async () => {
   await show(aSetup());
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Skip' })));
   expect(change).toHaveBeenCalledWith({ organizationId, version: 3, steps: { taxes: 'skipped' } });
-  expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/products/);
+  expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/vendor/first-offer');
 });
+
+it('confirms a step that was saved', async () => {
+  change.mockResolvedValue({ ...aSetup({ taxes: 'skipped', firstProduct: 'todo' }), version: 4 });
+  await show(aSetup());
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Skip' })));
+  await vi.waitFor(() => expect(shown()).toEqual(['Step skipped']));
+});
+
+it.each([
+  ['en-CA', 'Skip', 'The step wasn’t saved: ', 'Try again'],
+  ['fr-CA', 'Ignorer', 'L’étape n’a pas été enregistrée\u00a0: ', 'Réessayer'],
+] as const)(
+  'keeps a step that was not saved, reports it and sends it again (%s)',
+  async (language, skip, message, retry) => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    change.mockRejectedValueOnce(new ProblemError({ code: 'server.fault', status: 500 }));
+    await show(aSetup(), language);
+    await act(() => userEvent.click(screen.getByRole('button', { name: skip })));
+    expect(screen.getByRole('note').textContent).toContain(message);
+    expect(reported.mock.calls.map(([during]) => during)).toContain('update_organization_setup');
+    await vi.waitFor(() => expect(shown()).toEqual([expect.stringContaining(message)]));
+    change.mockResolvedValue({ ...aSetup({ taxes: 'skipped', firstProduct: 'todo' }), version: 4 });
+    await act(() => userEvent.click(screen.getByRole('button', { name: retry })));
+    expect(change.mock.lastCall).toEqual([{ organizationId, version: 3, steps: { taxes: 'skipped' } }]);
+    expect(screen.queryByRole('note')).toBeNull();
+    reported.mockRestore();
+  },
+);
 
 it.each([
   ['everything is done', aSetup({ taxes: 'done' }, true)],

@@ -1,11 +1,8 @@
 import type { OrganizationSetup } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { runAction } from '../../../lib/actions.ts';
-import { api } from '../../../lib/api.ts';
-import { reportError } from '../../../lib/error-reporting.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { liveQuery, useLive } from '../../../lib/live.ts';
+import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -13,6 +10,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Organization } from '../../navigation.ts';
 import { hasOpenSteps } from '../../shell/use-setup.ts';
 import styles from './SetupChecklist.module.css';
+import { useSetupUpdate, type SetupUpdate } from './use-setup-update.ts';
 
 type Step = keyof OrganizationSetup['steps'];
 type State = OrganizationSetup['steps'][Step];
@@ -21,7 +19,7 @@ type State = OrganizationSetup['steps'][Step];
 const stepPaths: Record<Step, (organizationId: string) => string> = {
   profile: paths.organization,
   taxes: () => paths.settings,
-  firstProduct: () => paths.products,
+  firstProduct: () => paths.firstOffer,
   firstPriceList: () => paths.priceLists,
   distribution: () => paths.distribution,
   firstCustomer: () => paths.customers,
@@ -30,9 +28,13 @@ const stepPaths: Record<Step, (organizationId: string) => string> = {
 
 /** The open setup steps of a new organization; hidden once all are done or skipped. */
 export function SetupChecklist({ organization }: { organization: Organization }) {
-  const text = useText();
   const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
-  if (!setup || !hasOpenSteps(setup)) return null;
+  return setup && hasOpenSteps(setup) ? <Steps setup={setup} organization={organization} /> : null;
+}
+
+function Steps({ setup, organization }: { setup: OrganizationSetup; organization: Organization }) {
+  const text = useText();
+  const update = useSetupUpdate(setup);
   // The contract's order, in which the server writes them.
   const steps = (Object.keys(setup.steps) as Step[]).filter((step) => setup.steps[step] !== 'notApplicable');
   const done = steps.filter((step) => setup.steps[step] === 'done').length;
@@ -47,13 +49,14 @@ export function SetupChecklist({ organization }: { organization: Organization })
       }
       flush
     >
+      <FailedUpdate update={update} />
       <ol>
         {steps.map((step) => (
           <StepLine
             key={step}
             step={step}
             state={setup.steps[step]}
-            setup={setup}
+            change={update.change}
             organization={organization}
           />
         ))}
@@ -62,16 +65,35 @@ export function SetupChecklist({ organization }: { organization: Organization })
   );
 }
 
+/** The change that could not be saved stays, so that it can be sent again. */
+function FailedUpdate({ update: { failed, change } }: { update: SetupUpdate }) {
+  const text = useText();
+  return (
+    <div role="status" className={failed ? styles.failed : undefined}>
+      {failed && (
+        <Banner
+          tone="bad"
+          title={failed.message}
+          actions={
+            <Button size="small" onClick={() => void change(failed.steps)}>
+              {text('dashboard.setup.retry')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
 interface StepLineProps {
   step: Step;
   state: State;
-  setup: OrganizationSetup;
+  change: SetupUpdate['change'];
   organization: Organization;
 }
 
-function StepLine({ step, state, setup, organization }: StepLineProps) {
+function StepLine({ step, state, change, organization }: StepLineProps) {
   const text = useText();
-  const change = useStepChange(setup);
   const href = stepPaths[step](organization.id);
   const mayChange = organization.can.editSettings === true;
   return (
@@ -83,13 +105,13 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
         {state === 'done' && <StatusChip tone="good">{text('dashboard.setup.done')}</StatusChip>}
         {state === 'skipped' && <StatusChip tone="wait">{text('dashboard.setup.skipped')}</StatusChip>}
         {state === 'skipped' && mayChange && (
-          <Button kind="plain" onClick={() => change({ [step]: 'todo' })}>
+          <Button kind="plain" onClick={() => void change({ [step]: 'todo' })}>
             {text('dashboard.setup.resume')}
           </Button>
         )}
         {state === 'todo' && mayChange && (
           <>
-            <Button kind="plain" onClick={() => change({ [step]: 'skipped' })}>
+            <Button kind="plain" onClick={() => void change({ [step]: 'skipped' })}>
               {text('dashboard.setup.skip')}
             </Button>
             <Button href={href}>{text('dashboard.setup.start')}</Button>
@@ -98,17 +120,4 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
       </span>
     </li>
   );
-}
-
-/** Spec §4: success stores the new setup; a failure is shown and reported. */
-function useStepChange({ organizationId, version }: OrganizationSetup) {
-  const cache = useQueryClient();
-  return (steps: Partial<Record<Step, 'todo' | 'skipped'>>) =>
-    runAction(
-      async () => {
-        const stored = await api.organizations.changeSetup({ organizationId, version, steps });
-        cache.setQueryData(liveQuery('organizations.getSetup', { organizationId }).queryKey, stored);
-      },
-      { onFailed: (error) => reportError(error, 'update_organization_setup') },
-    );
 }

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useRemoteConfig, type ClientConfig } from '../../lib/client-config.ts';
+import { useLive } from '../../lib/live.ts';
+
+/** Loaded when there is something to announce, which is rare. */
+const Announcement = lazy(() => import('./Announcement.tsx'));
+
+interface WhenNeededProps {
+  remote: ClientConfig['remote'] | undefined;
+  isPage?: boolean;
+}
+
+function WhenNeeded({ remote, isPage = false }: WhenNeededProps) {
+  if (!remote) return null;
+  const { isReadOnly, announcementEn, announcementFr, supportEmail } = remote;
+  return isReadOnly || announcementEn || announcementFr || (isPage && supportEmail) ? (
+    <Suspense>
+      <Announcement remote={remote} isPage={isPage} />
+    </Suspense>
+  ) : null;
+}
+
+/** In the shell: a change by an admin shows at once. */
+export const LiveAnnouncement = () => (
+  <WhenNeeded remote={useLive('platform.getClientConfig', {}).data?.remote} />
+);
+
+/** On sign-in and public pages, which have no live connection. */
+export const PageAnnouncement = () => <WhenNeeded remote={useRemoteConfig()} isPage />;

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initialUrl } from '../lib/session.ts';
+import { writeStored } from '../lib/storage.ts';
+import { enterRoute } from './enter-route.ts';
+
+const at = (pathname: string) => ({ pathname, href: pathname }) as Parameters<typeof enterRoute>[0];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 'request.signInRequired', status: 401 }, { status: 401 }),
+  );
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('shows the suppliers to a visitor who comes for the first time, and the form to others', async () => {
+  expect(await enterRoute(at('/'), false)).toEqual({ redirect: '/public' });
+  writeStored('device.signedInBefore', true);
+  expect(await enterRoute(at('/'), false)).toEqual({ redirect: '/authentication/login' });
+});
+
+it('asks a first visitor to sign in for any other page, and comes back to it', async () => {
+  expect(await enterRoute(at('/vendor/invoices'), false)).toEqual({ redirect: '/authentication/login' });
+  expect(initialUrl()).toBe('/vendor/invoices');
+});

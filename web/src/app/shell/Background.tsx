@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { addressOf } from '../../lib/base.ts';
+import { useLanguage } from '../../lib/i18n/index.ts';
+import { useLive } from '../../lib/live.ts';
+import { startSaving } from '../../lib/offline/saved-data.ts';
+import { usePath, useRouter } from '../../lib/router/router-provider.tsx';
+import { useAppContext, useMe } from '../../lib/session.ts';
+import { renewPush } from '../../slices/notifications/index.ts';
+import { useNavigate } from '../../ui/link.tsx';
+import { announceNews } from '../help/news.ts';
+import { rememberOpened } from '../palette/opened.ts';
+import { SavedDataBanner } from './SavedDataBanner.tsx';
+import { useHeldPage } from './use-held-page.ts';
+
+/** What the shell does beside the screens. Loaded once the first screen is there. */
+export default function Background({ top }: { top: RefObject<HTMLElement | null> }) {
+  const { id: userId } = useMe();
+  const client = useQueryClient();
+  useEffect(() => startSaving(client), [client]);
+  useEffect(() => void renewPush(userId).catch(() => undefined), [userId]);
+  const path = usePath();
+  useEffect(() => rememberOpened(path), [path]);
+  // What is typed right after Ctrl K must find the palette there.
+  useEffect(() => void import('../palette/Palette.tsx').catch(() => undefined), []);
+  usePushClicks();
+  useManifest();
+  useNews();
+  useHeldPage(top);
+  return (
+    <>
+      <Badge />
+      <SavedDataBanner />
+    </>
+  );
+}
+
+function useNews(): void {
+  const go = useNavigate();
+  const announce = useEffectEvent(() => announceNews(go));
+  useEffect(() => announce(), []);
+}
+
+/** The installed application has its name and shortcuts in the language shown. */
+function useManifest(): void {
+  const language = useLanguage();
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    if (link) link.href = addressOf(`manifest.${language}.webmanifest`).href;
+  }, [language]);
+}
+
+/** A click on a notification opens its path here; the router asks before it leaves an unsaved form. */
+function usePushClicks(): void {
+  const router = useRouter();
+  const open = useEffectEvent(({ data }: MessageEvent) => {
+    const message = data as { type?: string; path?: string } | null;
+    if (message?.type === 'open' && /^\/(?!\/)/.test(message.path ?? '')) void router.navigate(message.path!);
+  });
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const listener = (event: MessageEvent) => open(event);
+    navigator.serviceWorker.addEventListener('message', listener);
+    return () => navigator.serviceWorker.removeEventListener('message', listener);
+  }, []);
+}
+
+/** The icon of the installed application shows how many notifications are unread, and nothing once they are read. */
+function Badge() {
+  const { organization } = useAppContext();
+  return organization === null ? null : <UnreadBadge organizationId={organization.id} />;
+}
+
+function UnreadBadge({
+  organizationId,
+}: {
+  organizationId: NonNullable<ReturnType<typeof useAppContext>['organization']>['id'];
+}) {
+  const { data } = useLive('notifications.list', { organizationId });
+  const unread = data?.filter(({ isRead }) => !isRead).length;
+  useEffect(() => {
+    if (unread === undefined || !('setAppBadge' in navigator)) return;
+    void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+  }, [unread]);
+  return null;
+}

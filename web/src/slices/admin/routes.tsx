@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
+import { configurationQuery } from './queries.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 
 const loadOrganization = ({ queryClient, params }: RouteLoad) =>
@@ -9,7 +10,7 @@ const loadOrganization = ({ queryClient, params }: RouteLoad) =>
   );
 
 export const adminRoutes: SliceRoute[] = [
-  { path: '/admin', redirectTo: paths.admin.organizations },
+  { path: paths.admin.home, redirectTo: paths.admin.organizations },
   {
     path: paths.admin.organizations,
     title: 'admin.organizations.title',
@@ -38,8 +39,69 @@ export const adminRoutes: SliceRoute[] = [
     load: loadOrganization,
   },
   {
+    path: paths.admin.feeInvoices,
+    title: 'admin.fees.invoices',
+    screen: () => import('./screens/FeeInvoicesScreen.tsx'),
+  },
+  {
+    path: paths.admin.relations,
+    title: 'admin.relations.title',
+    screen: () => import('./screens/RelationsScreen.tsx'),
+  },
+  {
+    path: paths.admin.market,
+    title: 'admin.market.title',
+    screen: () => import('./screens/MarketScreen.tsx'),
+  },
+  {
+    path: paths.admin.reports,
+    title: 'admin.reports.title',
+    screen: () => import('./screens/MarketReportsScreen.tsx'),
+  },
+  {
+    path: paths.admin.purchaseOrders,
+    title: 'admin.purchaseOrders.title',
+    screen: () => import('./screens/PurchaseOrdersScreen.tsx'),
+  },
+  {
+    path: '/admin/view-as/$organizationId',
+    title: 'admin.organization.viewAs',
+    screen: () => import('./screens/ViewAsScreen.tsx'),
+  },
+  {
+    path: paths.admin.health,
+    title: 'admin.health.title',
+    screen: () => import('./screens/HealthScreen.tsx'),
+  },
+  {
+    path: paths.admin.jobs,
+    title: 'admin.jobs.title',
+    screen: () => import('./screens/JobsScreen.tsx'),
+  },
+  {
+    path: paths.admin.emails,
+    title: 'admin.jobs.emails',
+    screen: () => import('./screens/EmailsScreen.tsx'),
+  },
+  {
+    path: paths.admin.configuration,
+    title: 'admin.configuration.title',
+    screen: () => import('./screens/ConfigurationScreen.tsx'),
+    load: ({ queryClient }) => queryClient.prefetchQuery(configurationQuery),
+  },
+  {
     path: paths.admin.audit,
     title: 'admin.audit.title',
     screen: () => import('./screens/AuditScreen.tsx'),
+  },
+  {
+    path: paths.admin.reportedMessages,
+    title: 'admin.reportedMessages.title',
+    screen: () => import('./screens/ReportedMessagesScreen.tsx'),
+  },
+  {
+    path: paths.admin.feedback,
+    title: 'admin.feedback.title',
+    screen: () => import('./screens/FeedbackScreen.tsx'),
   },
 ];

@@ -7,7 +7,20 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from './AdminFrame.module.css';
 
 interface AdminFrameProps {
-  tab: 'organizations' | 'people' | 'creditAccounts' | 'audit';
+  tab:
+    | 'organizations'
+    | 'people'
+    | 'creditAccounts'
+    | 'relations'
+    | 'market'
+    | 'reports'
+    | 'purchaseOrders'
+    | 'audit'
+    | 'feedback'
+    | 'reportedMessages'
+    | 'configuration'
+    | 'jobs'
+    | 'health';
   children: ReactNode;
 }
 
@@ -35,7 +48,24 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
               label: text('admin.tabs.creditAccounts'),
               href: paths.admin.creditAccounts,
             },
+            { id: 'relations', label: text('admin.tabs.relations'), href: paths.admin.relations },
+            { id: 'market', label: text('admin.tabs.market'), href: paths.admin.market },
+            { id: 'reports', label: text('admin.tabs.reports'), href: paths.admin.reports },
+            {
+              id: 'purchaseOrders',
+              label: text('admin.tabs.purchaseOrders'),
+              href: paths.admin.purchaseOrders,
+            },
             { id: 'audit', label: text('admin.tabs.audit'), href: paths.admin.audit },
+            { id: 'feedback', label: text('admin.tabs.feedback'), href: paths.admin.feedback },
+            {
+              id: 'reportedMessages',
+              label: text('admin.tabs.reportedMessages'),
+              href: paths.admin.reportedMessages,
+            },
+            { id: 'health', label: text('admin.tabs.health'), href: paths.admin.health },
+            { id: 'jobs', label: text('admin.tabs.jobs'), href: paths.admin.jobs },
+            { id: 'configuration', label: text('admin.tabs.configuration'), href: paths.admin.configuration },
           ]}
         />
       </div>

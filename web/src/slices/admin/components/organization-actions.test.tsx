@@ -99,7 +99,7 @@ describe('the organization actions of an admin', () => {
   it('offers no credit actions for an organization that does not sell', async () => {
     await renderSlice(<Actions page={anOrganizationPage({ isSeller: false }, { creditAccount: null })} />);
     expect(screen.queryByText('Switch to premium')).toBeNull();
-    expect(screen.queryByText('Change the service fee')).toBeNull();
+    expect(screen.queryByText('Edit service fee')).toBeNull();
   });
 });
 
@@ -111,7 +111,7 @@ describe('the service fee', () => {
     ['0', '0'],
     ['', null],
   ])('“%s” is saved as %s', async (typed, percent) => {
-    const user = await press('Change the service fee', own);
+    const user = await press('Edit service fee', own);
     const field = await screen.findByLabelText('Service fee');
     await user.clear(field);
     if (typed !== '') await user.type(field, typed);
@@ -120,7 +120,7 @@ describe('the service fee', () => {
   });
 
   it.each(['100', '-1', '1.2345', 'two'])('refuses “%s”', async (typed) => {
-    const user = await press('Change the service fee', own);
+    const user = await press('Edit service fee', own);
     const field = await screen.findByLabelText('Service fee');
     await user.clear(field);
     await user.type(field, typed);

@@ -73,13 +73,16 @@ export async function changeFee(
 }
 
 /** Spec §4: the override is stored on this device; the page is then loaded again at the dashboard. */
-const reloadAtDashboard = () => location.assign(addressOf(paths.dashboard));
+const reloadAt = (path: string) => () => location.assign(addressOf(path));
 
 export const viewAs = ({ id: organizationId }: OrganizationRef): void =>
-  changeAdminOverride({ organizationId, actAs: false }, reloadAtDashboard);
+  changeAdminOverride({ organizationId, actAs: false }, reloadAt(paths.dashboard));
 
 /** The reason is written to the organization's audit log before any action in its name. */
-export async function actAs({ id: organizationId, name }: OrganizationRef): Promise<void> {
+export async function actAs(
+  { id: organizationId, name }: OrganizationRef,
+  to: string = paths.dashboard,
+): Promise<void> {
   const isDone = await openReasonDialog({
     title: 'admin.dialogs.actAsTitle',
     message: 'admin.dialogs.actAsMessage',
@@ -87,5 +90,5 @@ export async function actAs({ id: organizationId, name }: OrganizationRef): Prom
     name,
     run: (reason) => api.admin.actAs({ organizationId, reason }),
   });
-  if (isDone) changeAdminOverride({ organizationId, actAs: true }, reloadAtDashboard);
+  if (isDone) changeAdminOverride({ organizationId, actAs: true }, reloadAt(to));
 }

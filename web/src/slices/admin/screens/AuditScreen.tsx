@@ -1,7 +1,7 @@
-import type { OrganizationId } from '@halles/contract';
+import { addDays, auditAreas, type OrganizationId, type UserId } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
+import { useTableAddress, LiveTable, type TableAddress } from '../../../lib/live-table.tsx';
 import { query } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,8 +11,12 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, withFilter, type TableState } from '../../../ui/table/table-state.ts';
 import { eventWords } from '../../organizations/index.ts';
+import { useExport } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { organizationNamesQuery, type AuditRow } from '../queries.ts';
+import { SealsCheck } from '../components/checks/SealsCheck.tsx';
+import { oneOf } from '../components/organization-kinds.ts';
+import { ISO_DAY, useDays } from '../components/use-days.ts';
+import { organizationNamesQuery, peopleNamesQuery, type AuditRow } from '../queries.ts';
 import styles from './AuditScreen.module.css';
 
 function AuditAction({ row }: { row: AuditRow }) {
@@ -63,44 +67,83 @@ function useColumns(): Column<AuditRow>[] {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function inputOf(state: TableState) {
-  const [organizationId = ''] = state.filters['organization'] ?? [];
+const idIn = (state: TableState, filter: string): string | null => {
+  const [id = ''] = state.filters[filter] ?? [];
+  return uuid.test(id) ? id : null;
+};
+
+function useInput(state: TableState) {
+  const { startOf } = useDays();
+  const organizationId = idIn(state, 'organization') as OrganizationId | null;
+  const userId = idIn(state, 'person') as UserId | null;
+  const area = oneOf(auditAreas, state.filters['area']);
+  const [from, until] = (state.filters['period'] ?? []).map((day) => (ISO_DAY.test(day) ? day : ''));
   return {
     ...pageInputOf(state),
     onlyAdmins: state.filters['onlyAdmins']?.[0] === 'yes',
-    ...(uuid.test(organizationId) && { organizationId: organizationId as OrganizationId }),
+    ...(organizationId && { organizationId }),
+    ...(userId && { userId }),
+    ...(area && { area }),
+    ...(from && { from: startOf(from) }),
+    ...(until && { until: startOf(addDays(until, 1)) }),
   };
 }
 
-function OrganizationFilter({
-  state,
-  onChange,
-}: {
-  state: TableState;
-  onChange: (next: TableState) => void;
-}) {
-  const text = useText();
-  const { data: names = [] } = useQuery(organizationNamesQuery);
+interface PickerProps {
+  filter: 'organization' | 'person';
+  label: string;
+  placeholder: string;
+  names: readonly { id: string; name: string }[];
+  table: TableAddress;
+}
+
+function Picker({ filter, label, placeholder, names, table: [state, setState] }: PickerProps) {
   return (
     <div className={styles.filter}>
       <SearchSelectField
-        label={text('admin.audit.organization')}
+        label={label}
         labelHidden
-        placeholder={text('admin.audit.anyOrganization')}
-        options={names.map(({ id, name }) => ({ value: id as string, label: name }))}
-        value={inputOf(state).organizationId ?? null}
-        onChange={(id) => onChange(withFilter(state, 'organization', id === null ? [] : [id]))}
+        placeholder={placeholder}
+        options={names.map(({ id, name }) => ({ value: id, label: name }))}
+        value={idIn(state, filter)}
+        onChange={(id) => setState(withFilter(state, filter, id === null ? [] : [id]))}
       />
     </div>
+  );
+}
+
+function Pickers({ table }: { table: TableAddress }) {
+  const text = useText();
+  const { data: organizations = [] } = useQuery(organizationNamesQuery);
+  const { data: people = [] } = useQuery(peopleNamesQuery);
+  return (
+    <>
+      <Picker
+        filter="organization"
+        label={text('admin.audit.organization')}
+        placeholder={text('admin.audit.anyOrganization')}
+        names={organizations}
+        table={table}
+      />
+      <Picker
+        filter="person"
+        label={text('admin.audit.person')}
+        placeholder={text('admin.audit.anyPerson')}
+        names={people}
+        table={table}
+      />
+    </>
   );
 }
 
 function AuditLog() {
   const text = useText();
   const formats = useFormats();
-  const [state, setState] = useTableAddress(['onlyAdmins', 'organization']);
+  const table = useTableAddress(['onlyAdmins', 'organization', 'person', 'area', 'period']);
+  const input = useInput(table[0]);
+  const { page: _page, pageSize: _pageSize, ...filters } = input;
   const list = useQuery({
-    ...query('admin.listAudit', inputOf(state)),
+    ...query('admin.listAudit', input),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -110,10 +153,22 @@ function AuditLog() {
       label={text('admin.audit.title')}
       columns={useColumns()}
       query={list}
-      table={[state, setState]}
+      table={table}
       rowLabel={({ happenedAt }) => formats.dateTime(happenedAt)}
-      filters={[{ id: 'onlyAdmins', kind: 'flag', label: text('admin.audit.onlyAdmins') }]}
-      aside={<OrganizationFilter state={state} onChange={setState} />}
+      searchLabel={text('admin.audit.search')}
+      filters={[
+        {
+          id: 'area',
+          kind: 'choice',
+          single: true,
+          label: text('admin.audit.area'),
+          options: auditAreas.map((value) => ({ value, label: text(`admin.audit.areas.${value}`) })),
+        },
+        { id: 'period', kind: 'period', label: text('admin.audit.period') },
+        { id: 'onlyAdmins', kind: 'flag', label: text('admin.audit.onlyAdmins') },
+      ]}
+      onExport={useExport('audit', filters).save}
+      aside={<Pickers table={table} />}
       empty={
         <EmptyState illustration="ledger" title={text('admin.audit.emptyTitle')}>
           {text('admin.audit.empty')}
@@ -129,6 +184,9 @@ export default function AuditScreen() {
     <AdminFrame tab="audit">
       <PageHeader title={text('admin.audit.title')} subtitle={text('admin.audit.subtitle')} />
       <AuditLog />
+      <div className={styles.seals}>
+        <SealsCheck />
+      </div>
     </AdminFrame>
   );
 }

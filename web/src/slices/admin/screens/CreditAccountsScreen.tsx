@@ -7,7 +7,9 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { AccountChip } from '../../credit/index.ts';
+import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
+import { CreditViews } from '../components/CreditViews.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { OrganizationName } from '../components/OrganizationName.tsx';
 import type { AccountRow } from '../queries.ts';
@@ -65,6 +67,8 @@ function inputOf(state: TableState) {
 export default function CreditAccountsScreen() {
   const text = useText();
   const table = useTableAddress(['state'], start);
+  const { page: _page, pageSize: _size, ...filter } = inputOf(table[0]);
+  const { save } = useExport('adminCreditAccounts', filter);
   return (
     <AdminTable<AccountRow>
       list="credit"
@@ -72,6 +76,8 @@ export default function CreditAccountsScreen() {
       columns={useColumns()}
       table={table}
       filters={{ state: choices(states, (value) => text(`admin.states.${value}`)) }}
+      views={<CreditViews current="accounts" />}
+      onExport={save}
       rowHref={({ id }) => paths.admin.creditAccount(id)}
     />
   );

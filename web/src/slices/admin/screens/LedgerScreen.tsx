@@ -1,5 +1,6 @@
-import type { CreditAccount, CreditEntry } from '@halles/contract';
+import { dayIn, type CreditAccount, type CreditEntry } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -10,8 +11,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { AccountChip, AccountStats, useEntryColumns } from '../../credit/index.ts';
+import { useDownload } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
+import { monthsBefore } from '../components/fee-months.ts';
 import { openEntryDialog } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
 import { type OrganizationPage } from '../queries.ts';
@@ -24,6 +27,10 @@ interface AccountProps {
 
 function Header({ name, account }: AccountProps) {
   const text = useText();
+  const formats = useFormats();
+  const { save } = useDownload();
+  // The last month that is over.
+  const [month] = useState(() => monthsBefore(dayIn(new Date(), 'UTC'))[0]!);
   const { organizationId, balance, premium } = account;
   const of = { organizationId, name, balance };
   return (
@@ -39,6 +46,10 @@ function Header({ name, account }: AccountProps) {
         {
           label: text('admin.organization.setFee'),
           onClick: () => void changeFee({ id: organizationId, name }, account),
+        },
+        {
+          label: text('admin.fees.statement', { month: formats.month(month) }),
+          onClick: () => save('api/documents/admin-credit-statement.pdf', { organizationId, month }),
         },
         { label: text('admin.credit.openOrganization'), href: paths.admin.organization(organizationId) },
       ]}

@@ -9,6 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { CreditSummary } from '../components/CreditSummary.tsx';
+import { FeatureAccess } from '../components/FeatureAccess.tsx';
 import { Members } from '../components/Members.tsx';
 import { actAs, viewAs } from '../components/organization-actions.ts';
 import { formatKinds } from '../components/organization-kinds.ts';
@@ -86,6 +87,7 @@ function Page({ page }: { page: OrganizationPage }) {
         <div className={styles.column}>
           <CreditSummary creditAccount={creditAccount} />
           <SetupState setup={setup} />
+          <FeatureAccess organization={organization} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { organizationSorts } from '@halles/contract';
+import { organizationSorts, organizationTroubles } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -6,14 +6,18 @@ import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
+import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { formatKinds, oneOf } from '../components/organization-kinds.ts';
 import { OrganizationName } from '../components/OrganizationName.tsx';
 import { OrganizationChips } from '../components/OrganizationChips.tsx';
+import { OrganizationTroubles } from '../components/OrganizationTroubles.tsx';
+import { useBulkActions } from '../components/use-bulk-actions.ts';
 import type { OrganizationRow } from '../queries.ts';
 
 const kinds = ['seller', 'buyer', 'hub'] as const;
 const states = ['unverified', 'verified', 'suspended', 'premium', 'setupIncomplete'] as const;
+const troubles = ['any', ...organizationTroubles] as const;
 const start = tableState({ sort: 'name' });
 
 function useColumns(): Column<OrganizationRow>[] {
@@ -41,6 +45,27 @@ function useColumns(): Column<OrganizationRow>[] {
       sortable: true,
     }),
     column(
+      'troubles',
+      text('admin.purchaseOrders.trouble'),
+      (row) => row.troubles.length > 0 && <OrganizationTroubles organization={row} />,
+      {
+        width: 180,
+      },
+    ),
+    column(
+      'lastSeenAt',
+      text('admin.organizations.lastSeenAt'),
+      ({ lastSeenAt: at }) =>
+        at === null ? text('admin.credit.never') : <time dateTime={at}>{formats.date(at)}</time>,
+      { width: 132, sortable: true },
+    ),
+    column(
+      'recentOrders',
+      text('admin.organizations.recentOrders'),
+      (row) => formats.number(row.recentOrders),
+      { width: 150, numeric: true, sortable: true },
+    ),
+    column(
       'createdAt',
       text('admin.organizations.createdAt'),
       ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
@@ -52,16 +77,20 @@ function useColumns(): Column<OrganizationRow>[] {
 function inputOf(state: TableState) {
   const kind = oneOf(kinds, state.filters['kind']);
   const stands = oneOf(states, state.filters['state']);
+  const trouble = oneOf(troubles, state.filters['trouble']);
   return {
     ...pageInputOf(state, organizationSorts),
     ...(kind && { kind }),
     ...(stands && { state: stands }),
+    ...(trouble && { trouble }),
   };
 }
 
 export default function OrganizationsScreen() {
   const text = useText();
-  const table = useTableAddress(['kind', 'state'], start);
+  const table = useTableAddress(['kind', 'state', 'trouble'], start);
+  const { page: _page, pageSize: _size, ...filter } = inputOf(table[0]);
+  const { save } = useExport('adminOrganizations', filter);
   return (
     <AdminTable<OrganizationRow>
       list="organizations"
@@ -71,7 +100,10 @@ export default function OrganizationsScreen() {
       filters={{
         kind: choices(kinds, (kind) => text(`admin.kinds.${kind}`)),
         state: choices(states, (value) => text(`admin.states.${value}`)),
+        trouble: choices(troubles, (value) => text(`admin.organizations.troubles.${value}`)),
       }}
+      onExport={save}
+      bulkActions={useBulkActions()}
       rowHref={({ id }) => paths.admin.organization(id)}
     />
   );

@@ -1,6 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
@@ -20,11 +21,12 @@ function UserMenu({ user }: { user: UserRow }) {
     user.disabledAt === null
       ? { label: text('admin.people.disable'), danger: true, onClick: () => void disableUser(user) }
       : { label: text('admin.people.enable'), onClick: () => void enableUser(user) };
+  const audit = { label: text('admin.organization.audit'), href: `${paths.admin.audit}?person=${user.id}` };
   const revoke = { label: text('admin.people.revokeAdmin'), onClick: () => void revokeAdmin(user) };
   return (
     <ActionMenu
       label={text('admin.people.actionsOf', { name: user.name })}
-      actions={user.isAdmin ? [revoke, change] : [change]}
+      actions={user.isAdmin ? [audit, revoke, change] : [audit, change]}
     />
   );
 }

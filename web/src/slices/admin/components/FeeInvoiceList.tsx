@@ -1,0 +1,69 @@
+import { feeInvoiceSorts, type Contract, type OutputOf } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { column } from '../../../ui/table/column.ts';
+import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
+import { useFeeInvoiceColumns } from '../../credit/index.ts';
+import { useExport } from '../../imports/index.ts';
+import { CreditViews } from './CreditViews.tsx';
+import { monthsBefore } from './fee-months.ts';
+import { OrganizationName } from './OrganizationName.tsx';
+
+type Row = OutputOf<Contract['admin']['listFeeInvoices']>['rows'][number];
+
+const start = tableState({ sort: 'number', descending: true });
+
+/** Every invoice of fees, with its PDF. */
+export function FeeInvoiceList({ today }: { today: string }) {
+  const text = useText();
+  const formats = useFormats();
+  const table = useTableAddress(['month'], start);
+  const [state] = table;
+  const months = monthsBefore(today);
+  const month = months.find((each) => each === state.filters['month']?.[0]);
+  const input = { ...pageInputOf(state, feeInvoiceSorts), ...(month && { month }) };
+  const [number, ...rest] = useFeeInvoiceColumns<Row>('admin-fee-invoice');
+  const name = column<Row>('name', text('admin.credit.name'), (row) => <OrganizationName {...row} />, {
+    width: 220,
+    grow: true,
+    sortable: true,
+  });
+  const { page: _page, pageSize: _size, ...filter } = input;
+  const { save } = useExport('adminFeeInvoices', filter);
+  return (
+    <>
+      <PageHeader title={text('admin.fees.invoices')} />
+      <CreditViews current="invoices" />
+      <LiveTable<Row>
+        id="admin-fee-invoices"
+        label={text('admin.fees.invoices')}
+        columns={[number!, name, ...rest]}
+        query={useLive('admin.listFeeInvoices', input)}
+        table={table}
+        rowLabel={(row) => row.number}
+        rowHref={({ organizationId }) => paths.admin.creditAccount(organizationId)}
+        searchLabel={text('admin.credit.search')}
+        filters={[
+          {
+            id: 'month',
+            kind: 'choice',
+            single: true,
+            label: text('admin.fees.month'),
+            options: months.map((value) => ({ value, label: formats.month(value) })),
+          },
+        ]}
+        onExport={save}
+        empty={
+          <EmptyState illustration="ledger" title={text('credit.feeInvoices.emptyTitle')}>
+            {text('admin.fees.noInvoices')}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { mailStates } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
+import type { Tone } from '../../../ui/status-chip.tsx';
+import { column, type Column } from '../../../ui/table/column.ts';
+import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
+import { useExport } from '../../imports/index.ts';
+import { resend } from '../components/jobs/job-actions.ts';
+import { JobsFrame } from '../components/jobs/JobsFrame.tsx';
+import frame from '../components/jobs/JobsFrame.module.css';
+import { UnusualState } from '../components/UnusualState.tsx';
+import { oneOf } from '../components/organization-kinds.ts';
+import { mailQuery, type MailRow } from '../queries.ts';
+
+const tones: Partial<Record<MailRow['state'], Tone>> = {
+  held: 'wait',
+  bounced: 'bad',
+  failed: 'bad',
+};
+
+function useColumns(): Column<MailRow>[] {
+  const text = useText();
+  const formats = useFormats();
+  return [
+    column('to', text('admin.mail.to'), ({ to }) => <EmailAddress address={to} />, { width: 260 }),
+    column(
+      'kind',
+      text('admin.mail.kind'),
+      ({ kind, lastError }) => (
+        <span>
+          <span translate="no">{kind}</span>
+          {lastError !== null && (
+            <span className={frame.error} lang="en" title={lastError}>
+              <br />
+              {lastError}
+            </span>
+          )}
+        </span>
+      ),
+      { width: 260, grow: true, onCard: 'subtitle' },
+    ),
+    column(
+      'organization',
+      text('admin.mail.organization'),
+      ({ organization, organizationId }) =>
+        organization !== null && organizationId !== null ? (
+          <Link href={paths.admin.organization(organizationId)}>{organization}</Link>
+        ) : null,
+      { width: 190 },
+    ),
+    column(
+      'state',
+      text('admin.mail.state'),
+      ({ state }) => <UnusualState tone={tones[state]}>{text(`admin.mail.states.${state}`)}</UnusualState>,
+      { width: 130, onCard: 'status' },
+    ),
+    column(
+      'createdAt',
+      text('admin.mail.createdAt'),
+      ({ createdAt }) => <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>,
+      { width: 170 },
+    ),
+    column(
+      'actions',
+      text('admin.mail.actions'),
+      (mail) =>
+        mail.canResend ? (
+          <Button size="small" onClick={() => void resend([mail])}>
+            {text('admin.jobs.resend')}
+          </Button>
+        ) : null,
+      { width: 130, onCard: 'amount' },
+    ),
+  ];
+}
+
+function inputOf(state: TableState) {
+  const wanted = oneOf(mailStates, state.filters['state']);
+  return { ...pageInputOf(state), ...(wanted && { state: wanted }) };
+}
+
+function Emails() {
+  const text = useText();
+  const [state, setState] = useTableAddress(['state']);
+  const input = inputOf(state);
+  const { page: _page, pageSize: _pageSize, ...filters } = input;
+  const list = useQuery(mailQuery(input));
+  const { save } = useExport('emails', filters);
+  return (
+    <LiveTable<MailRow>
+      id="admin-emails"
+      label={text('admin.jobs.emails')}
+      columns={useColumns()}
+      query={list}
+      table={[state, setState]}
+      rowLabel={({ to, kind }) => `${to} ${kind}`}
+      searchLabel={text('admin.mail.search')}
+      filters={[
+        {
+          id: 'state',
+          kind: 'choice',
+          single: true,
+          label: text('admin.mail.state'),
+          options: mailStates.map((value) => ({ value, label: text(`admin.mail.states.${value}`) })),
+        },
+      ]}
+      bulkActions={[
+        {
+          label: text('admin.jobs.resend'),
+          run: (rows, clear) => void resend(rows).then((isDone) => isDone && clear()),
+        },
+      ]}
+      onExport={save}
+      empty={
+        <EmptyState illustration="ledger" title={text('admin.mail.emptyTitle')}>
+          {text('admin.mail.empty')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+export default function EmailsScreen() {
+  return (
+    <JobsFrame current="emails">
+      <Emails />
+    </JobsFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { adminOrderSorts, orderStatuses, orderTroubles, type AdminOrder } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { column, type Column } from '../../../ui/table/column.ts';
+import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
+import { useExport } from '../../imports/index.ts';
+import { OrderStatusChip } from '../../ordering/index.ts';
+import { AdminFrame } from '../components/AdminFrame.tsx';
+import { oneOf } from '../components/organization-kinds.ts';
+import { OrganizationName } from '../components/OrganizationName.tsx';
+import { partyActions } from '../components/party-actions.ts';
+import { PartyFilters, partiesOf } from '../components/PartyFilters.tsx';
+import { Troubles } from '../components/Troubles.tsx';
+
+const troubles = ['any', ...orderTroubles] as const;
+const filterIds = ['trouble', 'status', 'days', 'vendor', 'customer'];
+const start = tableState({ sort: 'submittedAt', descending: true });
+
+const placesOf = ({ id }: AdminOrder) => ({
+  vendor: paths.vendorOrder(id),
+  customer: paths.customerOrder(id),
+});
+
+function OrderMenu({ order }: { order: AdminOrder }) {
+  const text = useText();
+  return (
+    <ActionMenu
+      label={text('admin.people.actionsOf', { name: order.number })}
+      actions={partyActions(order, placesOf(order), text)}
+    />
+  );
+}
+
+function useColumns(): Column<AdminOrder>[] {
+  const text = useText();
+  const formats = useFormats();
+  return [
+    column('number', text('admin.purchaseOrders.number'), ({ number }) => number, { width: 96 }),
+    column('vendor', text('admin.parties.vendor'), ({ vendor }) => <OrganizationName {...vendor} />, {
+      width: 170,
+      grow: true,
+      sortable: true,
+      onCard: 'subtitle',
+    }),
+    column('customer', text('admin.parties.customer'), ({ customer }) => <OrganizationName {...customer} />, {
+      width: 170,
+      grow: true,
+      sortable: true,
+    }),
+    column(
+      'status',
+      text('admin.purchaseOrders.status'),
+      ({ status }) => <OrderStatusChip status={status} side="vendor" />,
+      { width: 130, onCard: 'status' },
+    ),
+    column(
+      'troubles',
+      text('admin.purchaseOrders.trouble'),
+      (order) => order.troubles.length > 0 && <Troubles order={order} />,
+      {
+        width: 150,
+      },
+    ),
+    column('on', text('admin.purchaseOrders.due'), ({ on }) => <time dateTime={on}>{formats.day(on)}</time>, {
+      width: 104,
+      sortable: true,
+    }),
+    column(
+      'submittedAt',
+      text('admin.purchaseOrders.submittedAt'),
+      ({ submittedAt: at }) => <time dateTime={at}>{formats.date(at)}</time>,
+      { width: 104, sortable: true },
+    ),
+    column(
+      'total',
+      text('admin.purchaseOrders.total'),
+      ({ totalMinor: amountMinor, currency }) => formats.money({ amountMinor, currency }),
+      { width: 112, numeric: true, sortable: true, onCard: 'amount' },
+    ),
+    column('actions', text('admin.people.actions'), (order) => <OrderMenu order={order} />, { width: 78 }),
+  ];
+}
+
+function filterOf(state: TableState) {
+  const trouble = oneOf(troubles, state.filters['trouble']);
+  const status = oneOf(orderStatuses, state.filters['status']);
+  const [from, until] = state.filters['days'] ?? [];
+  return {
+    ...(trouble && { trouble }),
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...partiesOf(state),
+  };
+}
+
+export default function PurchaseOrdersScreen() {
+  const text = useText();
+  const table = useTableAddress(filterIds, start);
+  const [state] = table;
+  const { page: _page, pageSize: _size, ...sortAndSearch } = pageInputOf(state, adminOrderSorts);
+  const filter = { ...sortAndSearch, ...filterOf(state) };
+  const { save } = useExport('adminPurchaseOrders', filter);
+  return (
+    <AdminFrame tab="purchaseOrders">
+      <PageHeader
+        title={text('admin.purchaseOrders.title')}
+        subtitle={text('admin.purchaseOrders.subtitle')}
+      />
+      <LiveTable<AdminOrder>
+        id="admin-purchase-orders"
+        label={text('admin.purchaseOrders.title')}
+        columns={useColumns()}
+        query={useLive('admin.listPurchaseOrders', {
+          ...pageInputOf(state, adminOrderSorts),
+          ...filterOf(state),
+        })}
+        table={table}
+        rowLabel={({ number }) => number}
+        rowHref={(order) => paths.admin.viewAs(order.vendor.id, placesOf(order).vendor)}
+        searchLabel={text('admin.purchaseOrders.search')}
+        filters={[
+          {
+            id: 'trouble',
+            kind: 'choice',
+            single: true,
+            label: text('admin.purchaseOrders.trouble'),
+            options: troubles.map((value) => ({ value, label: text(`admin.troubles.${value}`) })),
+          },
+          {
+            id: 'status',
+            kind: 'choice',
+            single: true,
+            label: text('admin.purchaseOrders.status'),
+            options: orderStatuses.map((value) => ({ value, label: text(`ordering.words.status.${value}`) })),
+          },
+          { id: 'days', kind: 'period', label: text('admin.purchaseOrders.on') },
+        ]}
+        aside={<PartyFilters table={table} />}
+        onExport={save}
+        empty={
+          <EmptyState illustration="ledger" title={text('admin.purchaseOrders.emptyTitle')}>
+            {text('admin.purchaseOrders.empty')}
+          </EmptyState>
+        }
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import styles from './Composer.module.css';
+import type { useSending } from './use-sending.ts';
+
+/** What becomes of what was written; a screen reader hears when the message waits for its files. */
+export function DraftState({
+  sending,
+  isEmpty,
+}: {
+  sending: ReturnType<typeof useSending>;
+  isEmpty: boolean;
+}) {
+  const text = useText();
+  const { isWaiting, isStopped, cancel } = sending;
+  return (
+    <span className={styles.state} role="status">
+      {isWaiting && (
+        <>
+          {text('conversations.composer.waiting')}{' '}
+          <button type="button" className={styles.retry} onClick={cancel}>
+            {text('conversations.composer.cancel')}
+          </button>
+        </>
+      )}
+      {isStopped && <span className={styles.failed}>{text('conversations.composer.stopped')}</span>}
+      {!isWaiting && !isStopped && !isEmpty && text('conversations.composer.draftSaved')}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useUsualItems, type WithPartner } from '../../../ordering/index.ts';
+import { useReader } from '../../../organizations/index.ts';
+import styles from './Details.module.css';
+
+const SHOWN = 3;
+
+/** What is ordered most, with the last quantity. */
+export function OrderedMostOften(parties: WithPartner) {
+  const text = useText();
+  const formats = useFormats();
+  const language = useReader() === 'FR' ? 'fr' : 'en';
+  const items = useUsualItems(parties).slice(0, SHOWN);
+  if (items.length === 0) return null;
+  const written = (texts: Readonly<Record<string, string>>) => texts[language] || texts['fr'] || '';
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>{text('conversations.details.mostOften')}</h2>
+      <ul className={styles.rows}>
+        {items.map(({ last }) => (
+          <li key={last.id} className={styles.item}>
+            <span className={styles.itemName}>
+              {written(last.product)}
+              {written(last.format) !== '' && <span className={styles.quiet}>{written(last.format)}</span>}
+            </span>
+            <span className={styles.figure}>{formats.number(last.confirmed ?? last.requested)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ConversationId, ConversationSubject, MessageId, UserId } from '@halles/contract';
+import { useSyncExternalStore } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { isTransient, ProblemError } from '../../../../lib/problem-error.ts';
+import type { StoredFile } from '../../../../lib/uploads.ts';
+import { cacheMessage } from './cache-message.ts';
+import { createDeviceStore } from './device-store.ts';
+import type { ChosenCard, ReplyTo } from './drafts.ts';
+import { threadKey } from './thread-key.ts';
+
+/** A message on its way. Its id is made here, so that sending it again never makes a second one. */
+export interface WaitingMessage {
+  id: MessageId;
+  subject: ConversationSubject;
+  /** Null until the conversation has begun. */
+  conversationId: ConversationId | null;
+  text: string;
+  files: readonly StoredFile[];
+  cards: readonly ChosenCard[];
+  mentions: readonly UserId[];
+  replyTo: ReplyTo | null;
+  writtenAt: string;
+  /** Why the server refused it; null while it waits. */
+  failure: string | null;
+}
+
+const RETRY_AFTER_MS = 10_000;
+
+const outbox = createDeviceStore<readonly WaitingMessage[]>('outbox', []);
+
+const change = (id: MessageId, part: Partial<WaitingMessage>): void =>
+  outbox.change((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+export const removeWaiting = (id: MessageId): void =>
+  outbox.change((all) => all.filter((one) => one.id !== id));
+
+export function useWaitingMessages(subject: ConversationSubject): readonly WaitingMessage[] {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.get);
+  return all.filter((one) => threadKey(one.subject) === threadKey(subject));
+}
+
+async function begin(message: WaitingMessage): Promise<ConversationId> {
+  if (message.conversationId !== null) return message.conversationId;
+  const { id } = await api.conversations.start({ subject: message.subject });
+  outbox.change((all) =>
+    all.map((one) =>
+      threadKey(one.subject) === threadKey(message.subject) ? { ...one, conversationId: id } : one,
+    ),
+  );
+  return id;
+}
+
+async function send(message: WaitingMessage): Promise<void> {
+  const { id, text, files, cards, mentions, replyTo } = message;
+  const conversationId = await begin(message);
+  const sent = await api.conversations.send({
+    conversationId,
+    id,
+    text,
+    fileIds: files.map((file) => file.id),
+    cards: cards.map(({ subject }) => subject),
+    mentions: [...mentions],
+    replyToId: replyTo?.id ?? null,
+  });
+  cacheMessage(conversationId, sent);
+  // The thread shows the cached message a moment later; until then it shows this one.
+  await new Promise((resolve) => setTimeout(resolve));
+  removeWaiting(id);
+}
+
+/** Worth another attempt without the person: no network, a busy server, a session that ended. */
+const mayRetry = (error: unknown): boolean =>
+  isTransient(error) ||
+  !(error instanceof ProblemError) ||
+  error.status >= 500 ||
+  error.code === 'request.signInRequired';
+
+/** In the order they were written; stops where the network does. Resolves to whether all were tried. */
+async function sendAll(): Promise<boolean> {
+  for (;;) {
+    const next = outbox.get().find(({ failure }) => failure === null);
+    if (!next) return true;
+    try {
+      await send(next);
+    } catch (error) {
+      if (mayRetry(error)) return false;
+      change(next.id, { failure: errorText(error) });
+    }
+  }
+}
+
+let isSending = false;
+/** A message was written, or the network came back, during an attempt. */
+let mustSendAgain = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits on this device. Two tabs of a person take turns, so that messages keep their order. */
+export async function sendWaiting(): Promise<void> {
+  mustSendAgain = isSending;
+  if (isSending) return;
+  isSending = true;
+  clearTimeout(timer);
+  const isDone = await (navigator.locks?.request('conversations.outbox', sendAll) ?? sendAll());
+  isSending = false;
+  if (mustSendAgain) await sendWaiting();
+  else if (!isDone) timer = setTimeout(() => void sendWaiting(), RETRY_AFTER_MS);
+}
+
+window.addEventListener('online', () => void sendWaiting());
+
+export function addWaiting(message: Omit<WaitingMessage, 'failure'>): void {
+  outbox.change((all) => [...all, { ...message, failure: null }]);
+  void sendWaiting();
+}
+
+export function retryWaiting(id: MessageId): void {
+  change(id, { failure: null });
+  void sendWaiting();
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { query, type OutputNamed } from '../../../../lib/query.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { useDayWords } from '../use-day-words.ts';
+import { matchesIn } from './matches.ts';
+import styles from './List.module.css';
+
+type Hit = OutputNamed<'conversations.search'>[number];
+
+/** Messages with the searched words, the newest first; each opens its thread at the message. */
+export function Hits({ search, kept }: { search: string; kept: string }) {
+  const text = useText();
+  return (
+    <section className={styles.hits}>
+      <h2 className={styles.hitsTitle}>{text('conversations.list.messages')}</h2>
+      <QueryState
+        query={useQuery(query('conversations.search', { text: search.slice(0, 200) }))}
+        skeleton={<ListSkeleton rows={3} />}
+        failed="conversations.list.searchFailed"
+      >
+        {(hits) =>
+          hits.length === 0 ? (
+            <p className={styles.none}>{text('conversations.list.noMessageFound')}</p>
+          ) : (
+            <ul>
+              {hits.map((hit) => (
+                <li key={hit.messageId}>
+                  <HitLink hit={hit} search={search} kept={kept} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+function HitLink({ hit, search, kept }: { hit: Hit; search: string; kept: string }) {
+  const days = useDayWords();
+  const { conversationId, messageId, position, partner, authorName, sentAt } = hit;
+  const target = new URLSearchParams({ message: messageId, at: String(position) });
+  const href = `${paths.conversation(conversationId)}${kept === '' ? '?' : `${kept}&`}${target}`;
+  return (
+    <Link href={href} className={styles.row}>
+      <OrganizationAvatar name={partner.name} imageUrl={partner.logoUrl} />
+      <span className={styles.words}>
+        <span className={styles.firstLine}>
+          <span className={styles.name}>{partner.name}</span>
+          <time className={styles.time} dateTime={sentAt}>
+            {days.short(sentAt)}
+          </time>
+        </span>
+        <span className={styles.hit}>
+          {`${authorName}: `}
+          {matchesIn(hit.text, search).map(({ part, isMatch, at }) =>
+            isMatch ? <mark key={at}>{part}</mark> : part,
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -6,7 +6,7 @@ import type {
   StandingOrderId,
 } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { cacheAnswer, type InputNamed, type OutputNamed } from '../../lib/query.ts';
+import { cacheAnswer, query, type InputNamed, type OutputNamed } from '../../lib/query.ts';
 
 export type OrdersInput = InputNamed<'ordering.listOrders'>;
 export type Activity = OutputNamed<'ordering.listOrderActivity'>[number];
@@ -30,6 +30,8 @@ export const seen = (order: PurchaseOrder): OrderRef & { version: number } => ({
 
 /** Queries of the order screens, for loaders and for the cache. */
 export const orderQuery = (which: OrderRef) => liveQuery('ordering.getOrder', which);
+
+export const mailedOrderQuery = (token: string) => query('ordering.openOrderLink', { token });
 
 /** Stores the server's answer to a change as the order the screen shows. */
 export function cacheOrder(order: PurchaseOrder): PurchaseOrder {

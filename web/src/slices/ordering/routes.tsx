@@ -3,7 +3,7 @@ import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 import { cartsQuery } from './components/cart/queries.ts';
-import { orderQuery, standingQuery } from './queries.ts';
+import { mailedOrderQuery, orderQuery, standingQuery } from './queries.ts';
 
 const order = {
   title: 'ordering.orders.order.title',
@@ -53,6 +53,12 @@ export const orderingRoutes: SliceRoute[] = [
     screen: () => import('./screens/CustomerOrdersScreen.tsx'),
   },
   { path: '/customer/purchase-orders/$purchaseOrderId', ...order },
+  {
+    path: paths.mailedOrder('$token'),
+    title: 'ordering.orders.order.title',
+    screen: () => import('./screens/MailedOrderScreen.tsx'),
+    load: ({ queryClient, params }) => queryClient.prefetchQuery(mailedOrderQuery(params['token'] ?? '')),
+  },
   {
     path: paths.standingOrders,
     title: 'ordering.standing.title',

@@ -1,4 +1,4 @@
-import { type Offer, type OrganizationId } from '@halles/contract';
+import type { FormatId, Offer, OrganizationId } from '@halles/contract';
 import { createContext, use, type ReactNode } from 'react';
 import { useMay } from '../../../lib/use-may.ts';
 
@@ -9,6 +9,8 @@ export interface OrderFieldProps {
   customerId?: OrganizationId;
   /** In a table column: no button before the field, no steps beside it. */
   isInColumn?: boolean;
+  /** What was ordered last: shown in the empty field, and taken with one key or press. */
+  lastQuantity?: string | undefined;
 }
 
 type OrderField = (props: OrderFieldProps) => ReactNode;
@@ -24,3 +26,18 @@ export function useOrderField(): OrderField | null {
   const orderField = use(OrderFieldContext);
   return useMay()('placeOrders') ? orderField : null;
 }
+
+export interface LastQuantities {
+  vendorId: OrganizationId;
+  items: readonly { formatId: FormatId; quantity: string }[];
+}
+
+interface GuideOrder {
+  /** The order that is filled at a supplier, at the foot of its offers. */
+  running: (at: Pick<LastQuantities, 'vendorId'>) => ReactNode;
+  /** The button that takes the last quantities of all that is not in the order yet. */
+  takeLast: (last: LastQuantities) => ReactNode;
+}
+
+/** What the order guide shows of the order; the shell provides it too. */
+export const GuideOrderContext = createContext<GuideOrder | null>(null);

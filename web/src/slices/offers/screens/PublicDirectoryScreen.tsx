@@ -1,3 +1,4 @@
+import { useRemoteConfig } from '../../../lib/client-config.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import {
@@ -13,6 +14,7 @@ import styles from './PublicScreens.module.css';
 /** The landing page: what Halles is, and the directory of sellers. */
 export default function PublicDirectoryScreen() {
   const text = useText();
+  const isOpen = useRemoteConfig()?.isDirectoryOpen !== false;
   const [search, setSearch] = useAddressSearch();
   const urlQuery = readSellersQuery(search);
   const change = (next: Partial<SellersQuery>) =>
@@ -25,17 +27,19 @@ export default function PublicDirectoryScreen() {
   return (
     <div className={styles.screen}>
       <Welcome />
-      <section className={styles.directory} aria-labelledby="sellers">
-        <h2 id="sellers" className={styles.title}>
-          {text('offers.public.directory.title')}
-        </h2>
-        <DirectoryBar urlQuery={urlQuery} change={change} />
-        <Sellers
-          urlQuery={urlQuery}
-          change={change}
-          onClear={() => change({ search: '', categoryId: null, postalCode: '', delivers: false })}
-        />
-      </section>
+      {isOpen && (
+        <section className={styles.directory} aria-labelledby="sellers">
+          <h2 id="sellers" className={styles.title}>
+            {text('offers.public.directory.title')}
+          </h2>
+          <DirectoryBar urlQuery={urlQuery} change={change} />
+          <Sellers
+            urlQuery={urlQuery}
+            change={change}
+            onClear={() => change({ search: '', categoryId: null, postalCode: '', delivers: false })}
+          />
+        </section>
+      )}
     </div>
   );
 }

@@ -139,7 +139,7 @@ describe('the public page of a seller', () => {
   it('says that a seller does not exist, and links to the directory', async () => {
     getSeller.mockRejectedValue(new ProblemError({ code: 'request.notFound', status: 404 }));
     await renderScreen(<PublicSellerScreen />, { params: { slug }, context: null });
-    const others = await screen.findByRole('link', { name: 'See all sellers' });
+    const others = await screen.findByRole('link', { name: 'View all sellers' });
     expect(others.getAttribute('href')).toBe('/public');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('requesting access', () => {
   });
 
   it.each([
-    ['requested', 'View supplier', `/customer/suppliers/${relationId}`, /has your request/],
+    ['requested', 'View supplier', `/customer/suppliers/${relationId}`, /received your request/],
     ['invited', 'View supplier', `/customer/suppliers/${relationId}`, /invited you/],
     ['active', 'Order', `/customer/offers?supplier=${farmId}`, /is one of your suppliers/],
     ['paused', 'View supplier', `/customer/suppliers/${relationId}`, /can’t order from/],

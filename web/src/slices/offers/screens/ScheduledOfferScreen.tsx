@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { closeNow, duplicate, removeScheduledOffer } from '../components/scheduled/scheduled-actions.ts';
+import { Notices } from '../components/scheduled/Notices.tsx';
 import { ScheduledForm } from '../components/scheduled/ScheduledForm.tsx';
 import { StateChip } from '../components/scheduled/ScheduledList.tsx';
 
@@ -52,6 +53,7 @@ function Edited({ offer }: { offer: ScheduledOffer }) {
         ]}
       />
       <ScheduledForm offer={offer} />
+      <Notices scheduledOfferId={offer.id} />
     </>
   );
 }

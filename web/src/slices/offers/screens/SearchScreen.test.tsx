@@ -187,8 +187,8 @@ describe('filtering', () => {
     await show();
     await user.type(screen.getByRole('searchbox'), 'courgette');
     await user.click(screen.getByRole('checkbox', { name: /Vegetables/ }));
-    await user.click(screen.getAllByRole('button', { name: 'Save this search' })[0]!);
-    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    await user.click(screen.getAllByRole('button', { name: 'Save search' })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Save search' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('courgette');
   });
 
@@ -281,10 +281,10 @@ describe('a saved search', () => {
     counts({ text: 'courgette' });
     putSearch.mockResolvedValue({} as SavedSearch);
     await show();
-    await user.click(screen.getByRole('button', { name: 'Save this search' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    await user.click(screen.getByRole('button', { name: 'Save search' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save search' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('courgette');
-    await user.click(within(dialog).getByRole('button', { name: 'Save this search' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save search' }));
     expect(putSearch).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'courgette',

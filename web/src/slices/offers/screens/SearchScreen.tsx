@@ -29,6 +29,7 @@ import { FacetsDrawer } from '../components/search/FacetsDrawer.tsx';
 import { Found } from '../components/search/Found.tsx';
 import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
 import { SearchBar } from '../components/search/SearchBar.tsx';
+import { useSearchCount } from '../components/search/use-search-count.ts';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import styles from './SearchScreen.module.css';
 
@@ -79,6 +80,7 @@ export default function SearchScreen() {
   const favourites = useFavourites();
   const round = useBuyerPlace();
   const { data: facets } = useLive('offers.countFacets', facetsQuestionOf(filter));
+  useSearchCount(filter.text);
   const maySave = may('saveSearches');
   const open = (formatId: FormatId) => change({ open: formatId }, { push: true });
   const search = (saved: SavedSearch) => {

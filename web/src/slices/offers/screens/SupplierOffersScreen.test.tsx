@@ -8,11 +8,17 @@ import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
 import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import type { Supplier } from '../components/suppliers/SupplierChoice.tsx';
-import { OrderFieldContext } from '../components/order-field.ts';
+import {
+  GuideOrderContext,
+  OrderFieldContext,
+  type LastQuantities,
+  type OrderFieldProps,
+} from '../components/order-field.ts';
 import SupplierOffersScreen from './SupplierOffersScreen.tsx';
 
 const putList = vi.spyOn(api.catalogue, 'putItemList');
 const removeList = vi.spyOn(api.catalogue, 'removeItemList');
+const shareList = vi.spyOn(api.catalogue, 'shareItemList');
 const user = userEvent.setup({ delay: null });
 const buyer = anOrganization({ isSeller: false, isBuyer: true, customerOrganizationType: 'restaurant' });
 const closesAt = '2030-11-26T21:00:00.000Z';
@@ -50,6 +56,7 @@ beforeEach(() => {
   ]);
   mockQuery('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('catalogue.listItemLists', {}, []);
+  mockQuery('ordering.listOrderedItems', { vendorId: farmId }, []);
 });
 afterEach(() => {
   clearSlice();
@@ -137,6 +144,100 @@ describe('the order guide', () => {
   });
 });
 
+describe('what was ordered lately', () => {
+  const ordered = (number: number, quantities: string[], unitPrice = '24.5') => ({
+    formatId: formatIdOf(number),
+    quantities,
+    last: {
+      on: '2026-11-17',
+      quantity: quantities.findLast((one) => one !== '0')!,
+      unitPrice,
+      currency: 'CAD' as const,
+    },
+  });
+  const usual = (count: number) =>
+    mockQuery(
+      'ordering.listOrderedItems',
+      { vendorId: farmId },
+      Array.from({ length: count }, (_, at) => ordered(at + 1, ['0', '4', '2'])),
+    );
+  const offerOf = ({ offer, lastQuantity }: OrderFieldProps) => (
+    <span>{`${offer.name.en}: ${lastQuantity ?? 'never'}`}</span>
+  );
+  const showGuide = () => {
+    mockQuery('offers.listSuppliers', {}, [supplier()]);
+    const takeLast = ({ items }: LastQuantities) => (
+      <span>{`Takes ${items.map(({ quantity }) => quantity).join(' and ')}`}</span>
+    );
+    return renderScreen(
+      <OrderFieldContext value={offerOf}>
+        <GuideOrderContext value={{ running: () => null, takeLast }}>
+          <SupplierOffersScreen />
+        </GuideOrderContext>
+      </OrderFieldContext>,
+      { context: aContext(buyer) },
+    );
+  };
+  const sixOffers = () => offering(...[1, 2, 3, 4, 5, 6].map((number) => anOffer(number)));
+
+  it('comes first, and all offers are one press away', async () => {
+    sixOffers();
+    usual(5);
+    await showGuide();
+    expect(products()).toHaveLength(5);
+    expect(screen.getByText('Takes 2 and 2 and 2 and 2 and 2')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'My usual items 5' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await user.click(screen.getByRole('button', { name: 'All offers 6' }));
+    expect(address.search).toEqual({ list: 'all' });
+    expect(products()).toHaveLength(6);
+  });
+
+  it('does not hide the other offers while it is little, or from a search', async () => {
+    sixOffers();
+    usual(4);
+    const { unmount } = await showGuide();
+    expect(products()).toHaveLength(6);
+    unmount();
+    usual(5);
+    address.search = { search: 'zuc' };
+    mockQuery(
+      'offers.listSupplierOffers',
+      { vendorId: farmId, language: 'EN', text: 'zuc' },
+      [1, 2, 3, 4, 5, 6].map((number) => anOffer(number)),
+    );
+    await showGuide();
+    expect(products()).toHaveLength(6);
+  });
+
+  it('shows the quantities of the last orders and what costs more or less now', async () => {
+    offering(
+      anOffer(1, { unitPrice: '27' }),
+      anOffer(2, { unitPrice: '30', breaks: [{ fromQuantity: '2', unitPrice: '20' }] }),
+      anOffer(3),
+      anOffer(4),
+    );
+    mockQuery('ordering.listOrderedItems', { vendorId: farmId }, [
+      ordered(1, ['0', '4', '2'], '25'),
+      ordered(2, ['3'], '25'),
+      ordered(3, ['1', '0']),
+    ]);
+    await showGuide();
+    expect(screen.getByText('Zucchini 1: 2')).toBeTruthy();
+    expect(screen.getByText('Zucchini 4: never')).toBeTruthy();
+    expect(screen.getByText('▲ 8%, was $25.00')).toBeTruthy();
+    // The price of three: that of its break.
+    expect(screen.getByText('▼ 20%, was $25.00')).toBeTruthy();
+    expect(screen.queryAllByText(/was/)).toHaveLength(2);
+    const bars = screen.getAllByRole('img', { name: /^Last orders/ });
+    expect(bars.map((one) => one.getAttribute('aria-label'))[0]).toBe(
+      'Last orders, oldest first: 0, 4, 2. Last: 2, 17/11/2026',
+    );
+    expect(bars).toHaveLength(3);
+  });
+});
+
 describe('favourite lists', () => {
   beforeEach(() => {
     mockQuery('catalogue.listItemLists', {}, [list]);
@@ -167,6 +268,38 @@ describe('favourite lists', () => {
       formatIds: list.formatIds,
       version: 3,
     });
+  });
+
+  it('are shared with partners', async () => {
+    address.search = { list: list.id };
+    mockQuery(
+      'relationships.listSuppliers',
+      { sort: 'name', pageSize: 100 },
+      // Of a row, the dialog uses the partner.
+      {
+        rows: [{ partner: { id: farmId, name: 'Ferme du Nord' } }] as never[],
+        total: 1,
+        page: 1,
+        pageSize: 100,
+      },
+    );
+    shareList.mockResolvedValue({ ...list, visibleForOrganizations: [buyer.id, farmId] });
+    await show(supplier());
+    await user.click(screen.getByRole('button', { name: 'Actions for Weekly' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share with partners' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Share Weekly' });
+    await user.click(within(dialog).getByRole('combobox', { name: /Partners/ }));
+    await user.click(await screen.findByRole('option', { name: 'Ferme du Nord' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Share with partners' }));
+    expect(shareList).toHaveBeenCalledWith({ itemListId: list.id, partnerIds: [farmId] });
+  });
+
+  it('of a partner filter the guide, and cannot be changed', async () => {
+    mockQuery('catalogue.listItemLists', {}, [{ ...list, organizationId: farmId, name: 'Our best' }]);
+    await show(supplier());
+    await user.click(screen.getByRole('button', { name: 'Our best 1' }));
+    expect(products()).toEqual(['Zucchini 2']);
+    expect(screen.queryByRole('button', { name: 'Actions for Our best' })).toBeNull();
   });
 
   it('are deleted after confirmation', async () => {

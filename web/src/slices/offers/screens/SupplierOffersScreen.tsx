@@ -22,7 +22,6 @@ export default function SupplierOffersScreen() {
     <>
       <PageHeader
         title={text('offers.suppliers.title')}
-        subtitle={text('offers.suppliers.subtitle')}
         secondary={[{ label: text('offers.suppliers.searchAll'), href: paths.search }]}
       />
       <Suppliers />

@@ -1,34 +1,35 @@
-import { lazy, Suspense, createContext, type ReactNode } from 'react';
-import type { OrderFieldProps } from '../../offers/index.ts';
-import type { ScheduledOfferId, Relation, PurchaseOrder } from '@halles/contract';
+import type { PurchaseOrder } from '@halles/contract';
+import { createContext, type ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const OrderField = lazy(() => import('./cart/OrderField.tsx'));
+/** For the screens of offers. */
+export const orderField = lazyPart(() => import('./cart/OrderField.tsx'));
 
-/** The shell passes this to the screens of offers; its code is loaded with the first field. */
-export const orderField = (props: OrderFieldProps) => (
-  <Suspense>
-    <OrderField {...props} />
-  </Suspense>
-);
+/** For a supplier's offers. */
+export const guideOrder = {
+  running: lazyPart(() => import('./cart/RunningOrder.tsx')),
+  takeLast: lazyPart(() => import('./cart/TakeLastQuantities.tsx')),
+};
 
-const OrdersSoFar = lazy(() => import('./list/OrdersSoFar.tsx'));
+/** For the screens of scheduled offers. */
+export const ordersSoFar = lazyPart(() => import('./list/OrdersSoFar.tsx'));
 
-/** The shell passes this to the screens of scheduled offers; its code is loaded with the first one. */
-export const ordersSoFar = (id: ScheduledOfferId) => (
-  <Suspense>
-    <OrdersSoFar id={id} />
-  </Suspense>
-);
+/** For a partner's page. */
+export const partnerOrders = lazyPart(() => import('./partner/PartnerOrders.tsx'));
 
-const CustomerStanding = lazy(() => import('./standing/CustomerStanding.tsx'));
-
-/** The shell passes this to the customer's card; its code is loaded with the first card. */
-export const standingOrdersOf = ({ side, partner }: Relation) =>
-  side === 'vendor' && partner.isOnPlatform ? (
-    <Suspense>
-      <CustomerStanding customerId={partner.id} />
-    </Suspense>
-  ) : null;
+interface OrderInvoicesSlot {
+  card: (of: { order: PurchaseOrder }) => ReactNode;
+  /** The main button once the order itself has no next step. */
+  nextStep: (of: { order: PurchaseOrder }) => ReactNode;
+}
 
 /** The slot for the order's invoices on its page; empty unless the shell fills it. */
-export const OrderInvoicesContext = createContext<((order: PurchaseOrder) => ReactNode) | null>(null);
+export const OrderInvoicesContext = createContext<OrderInvoicesSlot | null>(null);
+
+/**
+ * The slot for the conversation about the order, beside it; empty unless the shell fills it. Without `onClose` it is
+ * the icon of the button that opens it; null: it is in a sheet, which has a button of its own.
+ */
+export const OrderConversationContext = createContext<
+  ((order: PurchaseOrder, onClose?: (() => void) | null) => ReactNode) | null
+>(null);

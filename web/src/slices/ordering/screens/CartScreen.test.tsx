@@ -6,11 +6,12 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { startOffline, cartCalls, endOffline, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
+import { anOrderRow } from '../../../testing/orders.ts';
 import { aContext, fermeAddress } from '../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import CartScreen from './CartScreen.tsx';
 
-const { setLines, change, remove, accept, submit, dates, getCart } = cartCalls;
+const { setLines, change, remove, accept, submit, dates, getCart, addToOrder } = cartCalls;
 const user = userEvent.setup({ delay: null });
 beforeEach(startOffline);
 afterEach(endOffline);
@@ -58,6 +59,44 @@ describe('a draft', () => {
   it('says no currency where all have the same', async () => {
     await show([aCart()]);
     expect(wordsOf()).not.toContain('Amounts are in');
+  });
+
+  it('of a date that has an order already can be added to it, as it is shown', async () => {
+    const cart = aCart();
+    const sameDate = { on: '2030-11-26', fulfilment: { ...anOrderRow().fulfilment, id: 'route-1' } };
+    mockQuery(
+      'ordering.listOrders',
+      {
+        side: 'customer',
+        view: 'deliveryOrPickup',
+        from: '2030-11-26',
+        until: '2030-11-26',
+        partnerId: cart.seller.id,
+      },
+      {
+        rows: [
+          anOrderRow(17, { ...sameDate, status: 'delivered' }),
+          anOrderRow(18, { on: '2030-11-26', status: 'confirmed' }),
+          anOrderRow(19, { ...sameDate, status: 'confirmed' }),
+        ],
+        total: 3,
+        page: 1,
+        pageSize: 25,
+      },
+    );
+    addToOrder.mockResolvedValue({ number: 'FN-19', isProposed: true });
+    await show([cart]);
+    const { number, id } = anOrderRow(19);
+    expect(wordsOf()).toContain(`${number} is already placed for Tuesday 26/11/2030`);
+    await user.click(screen.getByRole('button', { name: `Add to ${number}` }));
+    expect(addToOrder).toHaveBeenCalledWith({
+      cartId: cart.id,
+      version: cart.version,
+      totalMinor: 5425,
+      purchaseOrderId: id,
+    });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull());
+    expect(await screen.findByText(`Sent: Ferme du Nord decides whether ${number} changes`)).toBeTruthy();
   });
 
   it('counts down the last hour', async () => {

@@ -62,6 +62,7 @@ async function show(order: PurchaseOrder = anOrder()) {
       type: 'ordering.moved',
       data: { action: 'decline', to: 'declined', reason: 'Plus de récolte' },
       byName: 'Marie Lavoie',
+      byAddress: null,
       bySide: 'vendor',
       at: '2026-11-21T14:00:00.000Z',
     },
@@ -70,6 +71,7 @@ async function show(order: PurchaseOrder = anOrder()) {
       type: 'ordering.submitted',
       data: {},
       byName: null,
+      byAddress: null,
       bySide: 'customer',
       at: '2026-11-20T21:05:00.000Z',
     },
@@ -143,7 +145,7 @@ describe('one order', () => {
       params: { purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' },
       context: aContext(buyer),
     });
-    expect(await screen.findByText('This order does not exist')).toBeTruthy();
+    expect(await screen.findByText('Order not found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to orders' }).getAttribute('href')).toBe(
       '/customer/purchase-orders',
     );
@@ -221,7 +223,9 @@ describe('a step', () => {
     move.mockRejectedValueOnce(refusal('ordering.changeOpen'));
     await show();
     await press('Confirm');
-    await waitFor(() => expect(snackbars.get()[0]?.text).toBe('Not done. Answer the proposed change first.'));
+    await waitFor(() =>
+      expect(snackbars.get()[0]?.text).toBe('Couldn’t do this. Answer the proposed change first.'),
+    );
   });
 
   it('not allowed now is shown with its reason', async () => {
@@ -381,7 +385,7 @@ describe('preparation', () => {
     const panel = await screen.findByRole('dialog', { name: 'Preparation' });
     await user.click(within(panel).getByLabelText('Whole chicken, weight of piece 1'));
     await user.paste('1,853 lourd');
-    expect(within(panel).getByText(/These weights cannot be read/)).toBeTruthy();
+    expect(within(panel).getByText(/Couldn’t read these weights/)).toBeTruthy();
   });
 });
 

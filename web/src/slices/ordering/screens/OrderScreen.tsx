@@ -7,6 +7,7 @@ import { useAddressParams } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BesideConversation } from '../components/order/BesideConversation.tsx';
 import { OrderBody } from '../components/order/OrderBody.tsx';
 import { OrderInvoicesContext } from '../components/slots.tsx';
 
@@ -22,9 +23,13 @@ export default function OrderScreen() {
       gone={<NoSuchOrder />}
     >
       {(order) => (
-        <OrderBody key={order.id} order={order}>
-          {invoices?.(order)}
-        </OrderBody>
+        <BesideConversation key={order.id} order={order}>
+          {(messages) => (
+            <OrderBody order={order} messages={messages} afterDelivery={invoices?.nextStep({ order })}>
+              {invoices?.card({ order })}
+            </OrderBody>
+          )}
+        </BesideConversation>
       )}
     </QueryState>
   );

@@ -55,7 +55,7 @@ it('is filled from an order: lines, fulfilment and weekday, starting the day aft
   create.mockResolvedValue(aStandingOrder());
   await show();
   expect(await screen.findByRole('checkbox', { name: /Friday/, checked: true })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
+  await user.click(screen.getByRole('button', { name: 'Save standing order' }));
   await waitFor(() => expect(create).toHaveBeenCalled());
   expect(create.mock.calls[0]![0]).toEqual({
     vendorId: farmId,
@@ -86,7 +86,7 @@ it('sends only changed fields; weekdays the seller does not serve are flagged', 
   await show({ standingOrderId: aStandingOrderId });
   await user.click(screen.getByRole('checkbox', { name: /Wednesday/ }));
   expect(screen.getByText('No service on Wednesday: these dates will be skipped.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
+  await user.click(screen.getByRole('button', { name: 'Save standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
       standingOrderId: aStandingOrderId,
@@ -107,7 +107,7 @@ it('adds items found by a part of their name, at their minimum quantity', async 
   await user.type(screen.getByRole('searchbox', { name: 'Search their offers' }), 'z');
   // An item already in the list is not offered again.
   await user.click(await screen.findByRole('button', { name: /Zucchini 2/ }));
-  await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
+  await user.click(screen.getByRole('button', { name: 'Save standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
       standingOrderId: aStandingOrderId,

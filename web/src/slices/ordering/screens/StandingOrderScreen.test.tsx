@@ -15,7 +15,7 @@ import {
   aStandingOrderLine,
   aStandingOrderId,
 } from '../../../testing/standing-orders.ts';
-import CustomerStanding from '../components/standing/CustomerStanding.tsx';
+import { CustomerStanding } from '../components/standing/CustomerStanding.tsx';
 import StandingOrderScreen from './StandingOrderScreen.tsx';
 import StandingOrdersScreen from './StandingOrdersScreen.tsx';
 

@@ -150,7 +150,7 @@ it('a buyer’s orders start with those sent recently', async () => {
     context: aContext(anOrganization({ isSeller: false, isBuyer: true })),
   });
   expect(screen.getByText('Ferme du Nord')).toBeTruthy();
-  expect(screen.getByText('Waits for the supplier')).toBeTruthy();
+  expect(screen.getByText('Waiting for the supplier')).toBeTruthy();
   expect(screen.getByText('Friday 20/11/2026')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -47,6 +47,8 @@ export function useFavourites() {
   const [only] = lists;
   return {
     lists,
+    /** Those of partners, to order from; only their organization changes them. */
+    ofPartners: (data ?? []).filter(({ organizationId }) => organizationId !== organization?.id),
     isKnown: data !== undefined,
     mayEdit: may('editItemLists'),
     isOn: (formatId: FormatId) => lists.some(({ formatIds }) => formatIds.includes(formatId)),

@@ -55,7 +55,7 @@ function Items() {
 it('offers the server’s results, and keeps the name of an added item', async () => {
   const user = userEvent.setup();
   await renderSlice(<Items />);
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Add an item' });
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Add item' });
   await user.type(field, 'ARUG-1');
   await user.click(await screen.findByRole('option', { name: 'Rocket, case' }));
   await waitFor(() => expect(field.value).toBe(''));

@@ -6,6 +6,7 @@ import {
 } from '@halles/contract';
 import { useMemo, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -68,7 +69,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
       {...(!offer && { onCancel: () => navigate(paths.scheduledOffers) })}
       {...(offer === null && { onSaved: () => navigate(paths.scheduledOffers) })}
     >
-      <Section title={text('offers.scheduled.about')}>
+      <Section title={text('offers.scheduled.about')} aside={<HelpLink article="scheduled-offers" />}>
         <Fields>
           <TextField {...form.field('name')} label={text('offers.scheduled.name')} required />
           <SwitchField {...form.field('isActive')} label={text('offers.scheduled.isActive')} />

@@ -56,7 +56,7 @@ function Row({ offer }: { offer: ScheduledOfferRow }) {
               taken: formats.number(offer.ordersTaken),
             })}`}
         </p>
-        {ordersSoFar && <p className={styles.quiet}>{ordersSoFar(offer.id)}</p>}
+        {ordersSoFar && <p className={styles.quiet}>{ordersSoFar({ id: offer.id })}</p>}
       </div>
       <p className={styles.window}>
         {window === null

@@ -1,4 +1,5 @@
 import type { FormatId, ItemList } from '@halles/contract';
+import { use } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
@@ -8,14 +9,16 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
 import { useReader } from '../../../organizations/index.ts';
+import { GuideOrderContext, useOrderField } from '../order-field.ts';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { TimeLeft } from '../search/TimeLeft.tsx';
 import { useCategories, useOfferWords } from '../search/use-labels.ts';
-import { FavouriteLists } from './FavouriteLists.tsx';
+import { FavouriteLists, type GuideList } from './FavouriteLists.tsx';
 import { groupOf, orderGuide } from './group-offers.ts';
 import styles from './OrderGuide.module.css';
 import type { Supplier } from './SupplierChoice.tsx';
 import { useGuideColumns } from './use-guide-columns.tsx';
+import { useOrderedItems, type OrderedItems } from './use-ordered-items.ts';
 
 /** The supplier's scheduled offers, with the time left. */
 function ScheduledCards({ scheduledOffers }: Pick<Supplier, 'scheduledOffers'>) {
@@ -52,32 +55,51 @@ interface OrderGuideProps {
 const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** All offers of one supplier by category; offers that close soon come first. */
+/** With fewer, the guide begins with all offers. */
+const USUAL_ENOUGH = 5;
+const NOTHING: OrderedItems = new Map();
+
+/** One supplier's offers by category, what was ordered lately before all others; those that close soon come first. */
 export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
   const text = useText();
   const words = useOfferWords();
   const reader = useReader();
   const { nameOf } = useCategories();
-  const columns = useGuideColumns(favourites);
+  const ordered = useOrderedItems(supplier.id);
+  const columns = useGuideColumns(favourites, ordered ?? NOTHING);
+  const guideOrder = use(GuideOrderContext);
+  const mayOrder = useOrderField() !== null;
   const [address, setAddress] = useAddressSearch();
   const search = wordOf(address['search']).slice(0, 200);
-  const list = favourites.lists.find(({ id }) => id === address['list']) ?? null;
+  const isSearch = search.trim() !== '';
   const offers = useLive('offers.listSupplierOffers', {
     vendorId: supplier.id,
     language: reader,
-    ...(search.trim() !== '' && { text: search.trim() }),
+    ...(isSearch && { text: search.trim() }),
   });
-  const rows = offers.data && orderGuide(offers.data, list?.formatIds ?? null);
-  const choose = (chosen: ItemList | null) => {
-    const { list: _before, ...rest } = address;
-    setAddress({ ...rest, ...(chosen && { list: chosen.id }) });
-  };
-  const countOf = ({ formatIds }: ItemList) =>
-    (offers.data ?? []).filter(({ id }) => formatIds.includes(id)).length;
+  const all = offers.data ?? [];
+  const usual = all.flatMap(({ id }) => ordered?.get(id) ?? []);
+  const first = usual.length >= USUAL_ENOUGH ? 'usual' : 'all';
+  const list =
+    [...favourites.lists, ...favourites.ofPartners].find(({ id }) => id === address['list']) ?? null;
+  const named = address['list'] === 'all' || address['list'] === 'usual' ? address['list'] : first;
+  // A search looks through all offers.
+  const current = list ?? (isSearch ? 'all' : named);
+  const only = current === 'usual' ? usual.map(({ formatId }) => formatId) : (list?.formatIds ?? null);
+  const rows = offers.data && ordered && orderGuide(offers.data, only);
+  const choose = (chosen: GuideList) =>
+    setAddress({ ...address, list: typeof chosen === 'string' ? chosen : chosen.id });
+  const countOf = ({ formatIds }: ItemList) => all.filter(({ id }) => formatIds.includes(id)).length;
+  const last = usual.map(({ formatId, last: { quantity } }) => ({ formatId, quantity }));
   return (
     <div className={styles.guide}>
       <ScheduledCards scheduledOffers={supplier.scheduledOffers} />
-      <FavouriteLists {...{ favourites, countOf }} current={list} onChoose={choose} />
+      <FavouriteLists
+        {...{ favourites, countOf, current }}
+        counts={{ usual: usual.length, all: all.length }}
+        onChoose={choose}
+        end={mayOrder && usual.length > 0 && guideOrder?.takeLast({ vendorId: supplier.id, items: last })}
+      />
       <LiveTable
         id="offers.guide"
         label={text('offers.suppliers.guide', { name: supplier.seller.name })}
@@ -102,6 +124,7 @@ export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
         }
         empty={<EmptyGuide isList={list !== null} />}
       />
+      {guideOrder?.running({ vendorId: supplier.id })}
     </div>
   );
 }

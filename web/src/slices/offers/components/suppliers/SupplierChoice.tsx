@@ -15,7 +15,7 @@ interface SupplierChoiceProps {
   current: Supplier;
 }
 
-/** Linked suppliers first, then sellers with public offers; a column on a wide screen, a swipeable row on a phone. */
+/** Linked suppliers first, then sellers with public offers, in one row that scrolls. */
 export function SupplierChoice({ suppliers, current }: SupplierChoiceProps) {
   const text = useText();
   const groups = [

@@ -30,5 +30,9 @@ describe('the order guide', () => {
     const scheduledOffers = [{ closesAt: soon, name: 'Thursday’s catch' }] as never;
     const labels = offers.map((offer) => groupOf(offer, { scheduledOffers }, words).label);
     expect(labels).toEqual(['category vegetables', 'open ', 'other', 'open Thursday’s catch']);
+    const narrow = anOffer(5, { categoryId: 'vegetables.roots' });
+    expect(groupOf(narrow, { scheduledOffers }, words)).toEqual(
+      groupOf(offers[0]!, { scheduledOffers }, words),
+    );
   });
 });

@@ -9,9 +9,12 @@ export interface GuideGroup {
 const OPEN = 'open ';
 const NO_CATEGORY = '—';
 
-/** The group of an offer: its open scheduled offer, identified by closing time, or its category. */
+/** `vegetables.roots`, vegetables: most groups of the narrow categories would have one row. */
+const wideCategory = (categoryId: string): string => categoryId.split('.')[0]!;
+
+/** The group of an offer: its open scheduled offer, identified by closing time, or its wide category. */
 export const groupKeyOf = ({ closesAt, categoryId }: Pick<Offer, 'closesAt' | 'categoryId'>): string =>
-  closesAt === null ? (categoryId ?? NO_CATEGORY) : `${OPEN}${closesAt}`;
+  closesAt === null ? (categoryId === null ? NO_CATEGORY : wideCategory(categoryId)) : `${OPEN}${closesAt}`;
 
 /** Offers that close soonest come first; the rest keeps the server's order, by category and name. */
 export function orderGuide(offers: readonly Offer[], only: readonly FormatId[] | null): Offer[] {
@@ -35,7 +38,7 @@ export function groupOf(
 ): GuideGroup {
   const key = groupKeyOf(offer);
   if (offer.closesAt === null)
-    return { key, label: offer.categoryId === null ? words.noCategory : words.category(offer.categoryId) };
+    return { key, label: offer.categoryId === null ? words.noCategory : words.category(key) };
   const names = scheduledOffers.filter(({ closesAt }) => closesAt === offer.closesAt).map(({ name }) => name);
   return { key, label: words.open(names.join(', ')) };
 }

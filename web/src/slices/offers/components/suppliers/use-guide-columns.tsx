@@ -9,15 +9,20 @@ import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { OfferDays } from '../search/OfferDays.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
+import { LastOrders } from './LastOrders.tsx';
+import { PriceChange } from './PriceChange.tsx';
+import type { OrderedItems } from './use-ordered-items.ts';
 
 /** The columns of the order guide: product, format, price and next date. */
-export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
+export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): Column<Offer>[] {
   const text = useText();
   const formats = useFormats();
   const words = useOfferWords();
   const orderField = useOrderField();
   const perUnit = ({ saleUnit, isVariableWeight }: Offer) =>
     isVariableWeight ? text('offers.search.units.kg') : words.unit(saleUnit);
+  const priceOf = (offer: Offer) =>
+    `${formats.unitPrice(offer.unitPrice, offer.currency)} / ${perUnit(offer)}`;
   return [
     column('name', text('offers.suppliers.product'), (offer) => words.nameOf(offer), {
       width: 130,
@@ -28,28 +33,43 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
           {
             id: 'order',
             header: text('offers.suppliers.order'),
-            cell: (offer: Offer) => orderField({ offer, isInColumn: true }),
+            cell: (offer: Offer) =>
+              orderField({ offer, isInColumn: true, lastQuantity: ordered.get(offer.id)?.last.quantity }),
             width: 106,
             fixed: true,
-            onCard: 'status' as const,
+            onCard: 'end' as const,
           },
         ]
       : []),
+    ...lastOrders(text('offers.suppliers.lastOrders'), ordered),
     column(
       'favourite',
       text('offers.suppliers.favourite'),
       (offer) => <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />,
-      { icon: <IconHeart aria-hidden />, width: 64, onCard: 'status' },
+      { icon: <IconHeart aria-hidden />, width: 56, onCard: 'none' },
     ),
-    column('format', text('offers.suppliers.format'), (offer) => words.titleOf(offer), {
-      width: 136,
-      onCard: 'subtitle',
-    }),
+    column(
+      'format',
+      text('offers.suppliers.format'),
+      (offer) => <span className="nowrap">{words.titleOf(offer)}</span>,
+      {
+        width: 160,
+        onCard: 'subtitle',
+      },
+    ),
     column(
       'price',
       text('offers.suppliers.price'),
-      (offer) => `${formats.unitPrice(offer.unitPrice, offer.currency)} / ${perUnit(offer)}`,
-      { width: 144, numeric: true, onCard: 'amount' },
+      (offer) => {
+        const item = ordered.get(offer.id);
+        return (
+          <>
+            {priceOf(offer)}
+            {item && <PriceChange offer={offer} item={item} />}
+          </>
+        );
+      },
+      { width: 150, numeric: true, figure: priceOf, onCard: 'amount' },
     ),
     column(
       'pricePerKg',
@@ -58,9 +78,18 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
         pricePerKg === null ? null : formats.unitPrice(Number(pricePerKg).toFixed(2), currency),
       { width: 88, numeric: true },
     ),
-    column('next', text('offers.suppliers.next'), (offer) => <OfferDays offer={offer} isShort />, {
-      width: 104,
-    }),
+    // Stock is said only where it is unusual.
+    column(
+      'next',
+      text('offers.suppliers.next'),
+      (offer) => (
+        <>
+          <OfferDays offer={offer} isShort />
+          <Scarcity offer={offer} />
+        </>
+      ),
+      { width: 176 },
+    ),
     column(
       'certifications',
       text('offers.facets.certification'),
@@ -73,18 +102,26 @@ export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
       ({ minimumQuantity }) => minimumQuantity && formats.quantity(minimumQuantity),
       { width: 90, numeric: true, hidden: true },
     ),
-    column(
-      'stock',
-      text('offers.suppliers.stock'),
-      ({ stock, isFull }) =>
-        isFull ? (
-          <StatusChip tone="wait">{text('offers.scheduled.full')}</StatusChip>
-        ) : stock === 'inStock' ? (
-          text('offers.suppliers.inStock')
-        ) : (
-          <StatusChip tone="wait">{text(`offers.search.stock.${stock}`)}</StatusChip>
-        ),
-      { width: 134 },
-    ),
   ];
+}
+
+const lastOrders = (header: string, ordered: OrderedItems): Column<Offer>[] => {
+  if (ordered.size === 0) return [];
+  const cell = ({ id }: Offer) => {
+    const item = ordered.get(id);
+    return item && <LastOrders item={item} />;
+  };
+  return [column('lastOrders', header, cell, { width: 104, onCard: 'none' })];
+};
+
+function Scarcity({ offer: { stock, isFull } }: { offer: Offer }) {
+  const text = useText();
+  if (!isFull && stock === 'inStock') return null;
+  return (
+    <div>
+      <StatusChip tone="wait">
+        {text(isFull ? 'offers.scheduled.full' : `offers.search.stock.${stock}`)}
+      </StatusChip>
+    </div>
+  );
 }

@@ -14,6 +14,7 @@ import { CartDateChoice } from './CartDateChoice.tsx';
 import { CartFields } from './CartFields.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { SameDelivery } from './SameDelivery.tsx';
 import { placeCart, type Placing } from './placing.ts';
 
 interface CartCardProps {
@@ -67,6 +68,7 @@ export function CartCard({ cart, placing, isSaving }: CartCardProps) {
           side={cart.isForCustomer ? 'vendor' : 'customer'}
         />
         <OverCredit cart={cart} />
+        <SameDelivery cart={cart} />
         <div className={styles.place}>
           <Button
             kind="primary"

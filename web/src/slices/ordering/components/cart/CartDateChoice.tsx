@@ -3,12 +3,15 @@ import { IconMapPin, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { useSupplierRelation } from '../../../relationships/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { changeCart } from './cart-actions.ts';
 import styles from './CartDateChoice.module.css';
@@ -64,7 +67,7 @@ interface DatesProps {
 function Dates({ cart, dates, onChosen }: DatesProps) {
   const text = useText();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (dates.length === 0) return <p className="quiet">{text('ordering.cart.noDates')}</p>;
+  if (dates.length === 0) return <NoDates cart={cart} />;
   const choose = async ({ id, fulfilmentId, on }: CartDate) => {
     setChosen(id);
     const isDone = await changeCart(cart, { date: { fulfilmentId, on } });
@@ -88,6 +91,23 @@ function Dates({ cart, dates, onChosen }: DatesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Leads to the conversation with the supplier, who knows the next delivery. */
+function NoDates({ cart }: { cart: Cart }) {
+  const text = useText();
+  // A seller who fills the cart decides the dates.
+  const relationId = useSupplierRelation(cart.seller, !cart.isForCustomer);
+  return (
+    <p className="quiet">
+      {text('ordering.cart.noDates')}{' '}
+      {relationId && (
+        <Link href={paths.conversationAbout('relation', relationId)}>
+          {text('ordering.orders.messageTo', { name: cart.seller.name })}
+        </Link>
+      )}
+    </p>
   );
 }
 

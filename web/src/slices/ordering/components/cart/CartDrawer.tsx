@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { usePath } from '../../../../lib/router/router-provider.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
-import { Link } from '../../../../ui/link.tsx';
 import { Carts } from './Carts.tsx';
 
 /** The cart beside the offers. */
@@ -22,9 +22,9 @@ export default function CartDrawer({ opened, onClose }: { opened: boolean; onClo
       {opened && (
         <>
           <Carts />
-          <p>
-            <Link href={paths.cart}>{text('ordering.cart.asPage')}</Link>
-          </p>
+          <Button kind="plain" href={paths.cart}>
+            {text('ordering.cart.asPage')}
+          </Button>
         </>
       )}
     </Drawer>

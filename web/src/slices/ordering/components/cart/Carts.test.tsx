@@ -44,7 +44,7 @@ describe('placing orders', () => {
     const done = await screen.findByRole('link', { name: 'Order FDN-41' });
     expect(done.getAttribute('href')).toBe(`/customer/purchase-orders/${cartIdOf(900)}`);
     expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull();
-    expect(document.activeElement?.textContent).toContain('The order is placed');
+    expect(document.activeElement?.textContent).toContain('Order placed');
   });
 
   it('places each draft separately: a failed one stays with its reason', async () => {
@@ -55,7 +55,7 @@ describe('placing orders', () => {
     await show([aCart(), second]);
     await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
     expect(await screen.findByRole('link', { name: 'Order FDN-41' })).toBeTruthy();
-    expect(await within(draft('Verger')).findByText('This order was not placed')).toBeTruthy();
+    expect(await within(draft('Verger')).findByText('Order not placed')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull();
     const [first, other] = submit.mock.calls.map(([input]) => input.groupId);
     expect(first).toBeTruthy();
@@ -98,7 +98,7 @@ describe('a draft whose cut-off has passed', () => {
     change.mockResolvedValue(aCart(1, { date: next, version: 4 }));
     await show([gone]);
     const card = within(draft('Ferme du Nord'));
-    expect(card.getByRole('note').textContent).toContain('Tuesday 26/11/2030 can no longer be ordered for');
+    expect(card.getByRole('note').textContent).toContain('Too late to order for Tuesday 26/11/2030');
     expect(card.getByText('Zucchini 1')).toBeTruthy();
     expect(card.getByRole('button', { name: /^Place this order/ }).getAttribute('aria-disabled')).toBe(
       'true',

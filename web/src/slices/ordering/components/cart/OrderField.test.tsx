@@ -25,6 +25,11 @@ const show = (isInColumn: boolean, ...numbers: number[]) =>
     )),
     { context: aContext(theBuyer) },
   );
+const showLast = (...numbers: number[]) =>
+  renderSlice(
+    numbers.map((number) => <OrderField key={number} offer={anOffer(number)} isInColumn lastQuantity="3" />),
+    { context: aContext(theBuyer) },
+  );
 const field = (number = 1) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
 
@@ -96,4 +101,19 @@ it('counts the lines of all drafts in the toolbar, for buyers', async () => {
   unmount();
   await renderSlice(<CartButton />, { context: aContext() });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('offers the last quantity; the equals sign takes it and goes on, and a typed one replaces it', async () => {
+  mockQuery('ordering.listCarts', {}, []);
+  setLines.mockResolvedValue([]);
+  await showLast(1, 2, 3);
+  expect(field(1).placeholder).toBe('3');
+  await user.click(field(1));
+  await user.keyboard('=5{Enter}=');
+  await waitFor(() => expect(setLines).toHaveBeenCalledTimes(3));
+  expect(setLines.mock.calls.map(([{ lines }]) => lines[0])).toEqual([
+    { formatId: formatIdOf(1), quantity: '3' },
+    { formatId: formatIdOf(2), quantity: '5' },
+    { formatId: formatIdOf(3), quantity: '3' },
+  ]);
 });

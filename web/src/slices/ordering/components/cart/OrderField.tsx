@@ -10,11 +10,12 @@ import styles from './OrderField.module.css';
 import { decimalsOf, steppedQuantity } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
 import { useInCart } from './use-carts.ts';
-import { enterQuantity } from './entered-quantities.ts';
+import { enterQuantity } from './enter-quantity.ts';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 
 /** The quantity of an offer in the cart, shown beside the offer. */
-export default function OrderField({ offer, customerId, isInColumn = false }: OrderFieldProps) {
+export default function OrderField(props: OrderFieldProps) {
+  const { offer, customerId, isInColumn = false, lastQuantity } = props;
   const text = useText();
   const words = useOrderWords();
   const asCards = useMediaQuery('(width < 600px)');
@@ -53,6 +54,7 @@ export default function OrderField({ offer, customerId, isInColumn = false }: Or
         decimals={decimalsOf(line?.saleUnit ?? offer.saleUnit)}
         withButtons={!isInColumn || asCards}
         onCommit={want}
+        last={lastQuantity}
       />
       {reason !== undefined && <span className={styles.problem}>{reason}</span>}
     </div>

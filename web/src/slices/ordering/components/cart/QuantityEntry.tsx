@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { isQuantity, steppedQuantity, type Steps } from './quantities.ts';
 import styles from './QuantityEntry.module.css';
@@ -20,12 +21,16 @@ interface QuantityEntryProps {
   decimals: 0 | 3;
   withButtons: boolean;
   disabled?: boolean;
+  /** Shown while none is ordered; `=` and the first step up take it. */
+  last?: string | undefined;
   onCommit: (quantity: string) => void;
 }
 
 /** The quantity, typed or stepped. Enter moves to the next field below, as on an order form. */
-export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...shown }: QuantityEntryProps) {
+export function QuantityEntry(props: QuantityEntryProps) {
+  const { label, quantity, steps, disabled, last, onCommit, ...shown } = props;
   const text = useText();
+  const formats = useFormats();
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = typed === '' ? '0' : typed;
   const isRight = wanted === null || isQuantity(wanted);
@@ -34,11 +39,19 @@ export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...s
     setTyped(null);
     if (Number(next) !== Number(quantity)) onCommit(next);
   };
+  const offered = quantity === '' && !typed ? last : undefined;
+  const step = (direction: 1 | -1) =>
+    commit(
+      offered !== undefined && direction === 1
+        ? offered
+        : steppedQuantity(wanted !== null && isRight ? wanted : quantity, direction, steps),
+    );
   return (
     <form
       noValidate
       className={styles.entry}
       data-quantity-entry
+      data-offered={offered !== undefined || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         commit();
@@ -46,9 +59,16 @@ export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...s
       }}
     >
       <div
-        // Escape leaves the field, so that the screen's keys work: `c` opens the cart.
-        onKeyDown={({ key, target }) => {
-          if (key === 'Escape' && target instanceof HTMLInputElement) target.blur();
+        onKeyDown={(event) => {
+          const { key, target, currentTarget } = event;
+          if (!(target instanceof HTMLInputElement)) return;
+          // Escape leaves the field, so that the screen's keys work: `c` opens the cart.
+          if (key === 'Escape') target.blur();
+          if (key !== '=' || offered === undefined) return;
+          event.preventDefault();
+          target.blur();
+          commit(offered);
+          focusNextEntry(currentTarget);
         }}
       >
         <QuantityField
@@ -60,9 +80,8 @@ export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...s
           disabled={disabled ?? false}
           onChange={setTyped}
           onBlur={commit}
-          onStep={(direction) =>
-            commit(steppedQuantity(wanted !== null && isRight ? wanted : quantity, direction, steps))
-          }
+          onStep={step}
+          {...(offered !== undefined && { placeholder: formats.quantity(offered) })}
         />
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { Cart, CartLine, Contract, InputOf } from '@halles/contract';
+import type { Cart, CartLine, Contract, InputOf, OutputOf, PurchaseOrderId } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
@@ -6,7 +6,7 @@ import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries, dropCart, cacheCart, latestOf } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
-import { enterQuantity } from './entered-quantities.ts';
+import { enterQuantity } from './enter-quantity.ts';
 
 export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 
@@ -36,6 +36,21 @@ export const acceptPrices = (cart: Cart): Promise<boolean> =>
   runInTurn(cart, async () =>
     cacheCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
   );
+
+/** Adds the amounts on the screen to an order of the same delivery. Null: refused, and the reason is shown. */
+export async function addToOrder(
+  cart: Cart,
+  purchaseOrderId: PurchaseOrderId,
+): Promise<OutputOf<Contract['ordering']['addCartToOrder']> | null> {
+  let answer: OutputOf<Contract['ordering']['addCartToOrder']> | null = null;
+  await runInTurn(cart, async () => {
+    const { id: cartId, version, totals } = cart;
+    const { totalMinor } = totals;
+    answer = await api.ordering.addCartToOrder({ cartId, version, totalMinor, purchaseOrderId });
+    dropCart(cart);
+  });
+  return answer;
+}
 
 export const setQuantity = ({ id, customer, isForCustomer }: Cart, line: CartLine, quantity: string): void =>
   enterQuantity({

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from '@halles/contract';
+import { withoutAccents, type PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -17,15 +17,13 @@ interface ChangedLinesProps {
   onChange: (next: Draft) => void;
 }
 
-const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 export function ChangedLines({ order, draft, onChange }: ChangedLinesProps) {
   const text = useText();
   const words = useOrderWords();
   const [search, setSearch] = useState('');
   const standing = order.lines.filter((line) => Number(quantityNow(line)) > 0);
   const found = standing.filter((line) =>
-    plain(`${words.nameOf(line)} ${line.sku ?? ''}`).includes(plain(search.trim())),
+    withoutAccents(`${words.nameOf(line)} ${line.sku ?? ''}`).includes(withoutAccents(search.trim())),
   );
   const rest = found.length - SHOWN;
   return (

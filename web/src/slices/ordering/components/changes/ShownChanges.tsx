@@ -5,7 +5,7 @@ import styles from './Changes.module.css';
 import { useChangeWords, type ShownChange } from './use-change-words.ts';
 
 interface ShownChangesProps {
-  order: PurchaseOrder;
+  order: Pick<PurchaseOrder, 'currency'>;
   changes: readonly ShownChange[];
   /** The accepted changes; absent where there is no choice. */
   chosen?: ReadonlySet<number>;

@@ -16,7 +16,7 @@ export interface ChangeWords {
 const isDecimal = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 
 /** Describes one change: its kind, the product, and the value before and after. */
-export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => ChangeWords {
+export function useChangeWords(order: Pick<PurchaseOrder, 'currency'>): (shown: ShownChange) => ChangeWords {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();

@@ -66,13 +66,16 @@ export function hrefWith(side: OrderSide, search: Search, change: Search): strin
 export const orderPath = (side: OrderSide, purchaseOrderId: string): string =>
   side === 'vendor' ? paths.vendorOrder(purchaseOrderId) : paths.customerOrder(purchaseOrderId);
 
-/** "All" and "action required" are always shown, a status only when it holds orders. */
+/** "All" and "action required" are always shown, a status only when it holds orders, "in progress" where a link leads to it. */
 export function tabsShown(
   side: OrderSide,
   current: OrderTab,
   counts: Partial<Record<OrderTab, number>>,
 ): OrderTab[] {
-  const [all, actionRequired, ...statuses] = orderTabs;
-  const inUse = statuses.filter((status) => status === current || (counts[status] ?? 0) > 0);
+  const [all, actionRequired, open, ...statuses] = orderTabs;
+  const inUse = [
+    ...(current === open ? [open] : []),
+    ...statuses.filter((status) => status === current || (counts[status] ?? 0) > 0),
+  ];
   return side === 'vendor' ? [actionRequired, ...inUse, all] : [all, actionRequired, ...inUse];
 }

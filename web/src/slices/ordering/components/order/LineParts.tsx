@@ -7,8 +7,13 @@ const steps = ['requested', 'confirmed', 'prepared', 'delivered'] as const;
 type Step = (typeof steps)[number];
 
 /** The steps reached so far; a quantity that differs from the previous step is highlighted. */
-export const reached = (lines: readonly OrderLine[]): Step[] =>
-  steps.filter((step) => step === 'requested' || lines.some((line) => line[step] !== null));
+export const reached = (lines: readonly OrderLine[], isPreparing: boolean): Step[] =>
+  steps.filter(
+    (step) =>
+      step === 'requested' ||
+      (step === 'prepared' && isPreparing) ||
+      lines.some((line) => line[step] !== null),
+  );
 
 function differs(line: OrderLine, step: Step): boolean {
   const before = steps

@@ -1,9 +1,11 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useState, type ReactNode } from 'react';
+import type { Action } from '../../../../ui/action-menu.tsx';
 import { ChangePanel } from '../changes/ChangePanel.tsx';
 import { EarlierChanges } from '../changes/EarlierChanges.tsx';
 import { OpenChange } from '../changes/OpenChange.tsx';
 import { PreparationPanel } from '../preparing/PreparationPanel.tsx';
+import { useInlineCounts } from '../preparing/use-inline-counts.ts';
 import { Claims } from '../receiving/Claims.tsx';
 import { Attachments } from './Attachments.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
@@ -20,14 +22,20 @@ type Panel = 'change' | 'preparation';
 
 interface OrderBodyProps {
   order: PurchaseOrder;
+  /** Opens the conversation about the order. */
+  messages?: Action | null;
+  /** The main button once the order itself has no next step. */
+  afterDelivery?: ReactNode;
   /** Further cards beside the order. */
   children?: ReactNode;
 }
 
 /** The whole order with the actions of its side. */
-export function OrderBody({ order, children }: OrderBodyProps) {
+export function OrderBody({ order, messages = null, afterDelivery, children }: OrderBodyProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
+  const counts = useInlineCounts(order);
   const actions = useOrderActions(order, {
+    latest: counts.flush,
     onPropose: () => setPanel('change'),
     onPrepare: () => setPanel('preparation'),
   });
@@ -35,24 +43,26 @@ export function OrderBody({ order, children }: OrderBodyProps) {
   const close = () => setPanel(null);
   return (
     <>
-      <OrderHead order={order} actions={actions} />
-      <div className={styles.columns}>
-        <div className={styles.note}>
-          <MoveNote order={order} />
-        </div>
-        <div className={styles.main}>
-          {open && <OpenChange order={order} changeSet={open} />}
-          <Claims order={order} />
-          <OrderLines order={order} />
-          <EarlierChanges order={order} />
-        </div>
-        <div className={styles.beside}>
-          <DeliveryFacts order={order} />
-          <OrderTimeline order={order} />
-          <Notes order={order} />
-          <OrderDocuments order={order} />
-          <Attachments order={order} />
-          {children}
+      <OrderHead order={order} actions={actions} messages={messages} afterDelivery={afterDelivery} />
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <div className={styles.note}>
+            <MoveNote order={order} />
+          </div>
+          <div className={styles.main}>
+            {open && <OpenChange order={order} changeSet={open} />}
+            <Claims order={order} />
+            <OrderLines order={order} counts={counts} onPropose={() => setPanel('change')} />
+            <EarlierChanges order={order} />
+          </div>
+          <div className={styles.beside}>
+            <DeliveryFacts order={order} />
+            <OrderTimeline order={order} />
+            <Notes order={order} />
+            <OrderDocuments order={order} />
+            <Attachments order={order} />
+            {children}
+          </div>
         </div>
       </div>
       <ChangePanel order={order} opened={panel === 'change'} onClose={close} />

@@ -1,15 +1,24 @@
 import type { PurchaseOrder } from '@halles/contract';
+import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { paths } from '../../../../lib/paths.ts';
+import type { Action } from '../../../../ui/action-menu.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
+interface OrderHeadProps {
+  order: PurchaseOrder;
+  actions: OrderActions;
+  messages: Action | null;
+  afterDelivery: ReactNode;
+}
+
 /** Partner, number and status; the next step is the primary button. */
-export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: OrderActions }) {
+export function OrderHead({ order, actions, messages, afterDelivery }: OrderHeadProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
@@ -35,10 +44,13 @@ export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: O
       ]}
       status={<OrderStatusChip status={status} side={side} />}
       primary={
-        actions.primary && (
+        actions.primary ? (
           <PrimaryAction onClick={actions.primary.onClick}>{actions.primary.label}</PrimaryAction>
+        ) : (
+          afterDelivery
         )
       }
+      secondary={messages ? [messages] : []}
       menu={actions.others}
     />
   );

@@ -38,8 +38,10 @@ export function OrderTimeline({ order }: { order: PurchaseOrder }) {
     const key = `ordering.orders.activity.${activityName(activity)}`;
     return text(isText(key) ? key : 'ordering.orders.activity.changed');
   };
-  const byOf = ({ byName, bySide }: Activity) =>
-    byName ?? (bySide === null ? text('ordering.orders.activity.byItself') : order[bySide].name);
+  const byOf = ({ byName, byAddress, bySide }: Activity) =>
+    byName ??
+    (byAddress === null ? null : text('ordering.orders.activity.byEmail', { address: byAddress })) ??
+    (bySide === null ? text('ordering.orders.activity.byItself') : order[bySide].name);
   const coming: TimelineEntry[] = comingOf(order).map((step) => ({
     id: step,
     title: text(`ordering.words.status.${step as PurchaseOrder['status']}`),

@@ -1,9 +1,10 @@
-import type { Contract, InputOf, OrderAction, PurchaseOrder } from '@halles/contract';
+import type { Contract, InputOf, OrderAction, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
+import { queryClient } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheOrder, seen } from '../../queries.ts';
+import { cacheOrder, orderQuery, seen } from '../../queries.ts';
 
 type Moved = InputOf<Contract['ordering']['applyOrderAction']>;
 export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
@@ -37,3 +38,28 @@ export async function sendMove(
 /** Runs one step and shows its result. */
 export const tryMove = (order: PurchaseOrder, action: PersonAction, rest: Rest = {}): Promise<boolean> =>
   runAction(() => sendMove(order, action, rest), moveFailure);
+
+/** Confirms an order of which only the id is known; the version is that of the moment. */
+export const confirmOrder = (purchaseOrderId: PurchaseOrderId): Promise<boolean> =>
+  runAction(async () => {
+    const order = await queryClient.fetchQuery({ ...orderQuery({ purchaseOrderId }), staleTime: 0 });
+    await sendMove(order, 'confirm');
+  }, moveFailure);
+
+/** Whether an email about the order may still hold a button that works without signing in. */
+export const hasEmailLinks = ({ isTest, side, status, changeSets }: PurchaseOrder): boolean =>
+  !isTest &&
+  ((side === 'vendor' && status === 'submitted') ||
+    changeSets.some((one) => one.status === 'open' && one.by !== side));
+
+export const endEmailLinks = ({ id, number }: PurchaseOrder): Promise<boolean> =>
+  runAction(() => api.ordering.endOrderLinks({ purchaseOrderId: id }), {
+    confirm: {
+      title: 'ordering.orders.links.title',
+      message: 'ordering.orders.links.message',
+      confirm: 'ordering.orders.links.confirm',
+    },
+    params: { number },
+    done: 'ordering.orders.links.done',
+    failed: 'ordering.orders.failed',
+  });

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
@@ -9,7 +9,7 @@ import { isWeighed } from '../preparing/preparation.ts';
 import { openClaimDialog } from '../receiving/claim-dialog.tsx';
 import { openDeliveredDialog } from '../receiving/delivered-dialog.tsx';
 import { reorder } from '../receiving/order-again.tsx';
-import { tryMove, type PersonAction, moveFailure, sendMove } from './moves.ts';
+import { endEmailLinks, hasEmailLinks, moveFailure, sendMove, tryMove, type PersonAction } from './moves.ts';
 import { openReasonDialog } from './reason-dialog.tsx';
 
 /** A member's actions in the order's head: steps, and panels that open beside it. */
@@ -36,6 +36,21 @@ const offered: Record<PurchaseOrder['side'], readonly Doing[]> = {
 const isShownInMenu = (order: PurchaseOrder, action: Doing): boolean =>
   order.can[action] !== 'ordering.notInThisState';
 
+/** What a customer may do besides: repeat the order regularly, or ask the supplier once the cut-off has passed. */
+function furtherActions(order: PurchaseOrder, action: Doing, text: Text): Action[] {
+  if (order.side !== 'customer') return [];
+  if (action === 'reorder' && order.can.reorder === true)
+    return [{ label: text('ordering.standing.make'), href: paths.standingOrderOf(order.id) }];
+  return action === 'propose' && order.can.propose === 'ordering.afterCutOff'
+    ? [
+        {
+          label: text('ordering.orders.messageTo', { name: order.vendor.name }),
+          href: paths.conversationAbout('order', order.id),
+        },
+      ]
+    : [];
+}
+
 const confirm = (order: PurchaseOrder): Promise<unknown> =>
   runAction(
     () =>
@@ -55,6 +70,8 @@ function take(order: PurchaseOrder, action: PersonAction): Promise<unknown> {
 }
 
 interface Openers {
+  /** Saves what is typed in the order first: the step is taken of what is on the screen. */
+  latest: () => Promise<PurchaseOrder>;
   onPropose: () => void;
   onPrepare: () => void;
 }
@@ -65,7 +82,12 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
   const start = (action: Doing) => () => {
     if (action === 'propose') return openers.onPropose();
     if (action === 'claim') return openClaimDialog(order);
-    return action === 'reorder' ? reorder(order) : take(order, action);
+    if (action === 'reorder') return reorder(order);
+    return openers.latest().then(
+      (latest) => take(latest, action),
+      // The order says why it is not saved.
+      () => undefined,
+    );
   };
   const labelOf = (action: Doing) =>
     action === 'deliver'
@@ -86,13 +108,14 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
         ...(reason !== undefined && { disabledReason: reason }),
         ...((action === 'decline' || action === 'cancel') && { danger: true, separated: true }),
       };
-      return action === 'reorder' && order.side === 'customer' && order.can.reorder === true
-        ? [one, { label: text('ordering.standing.make'), href: paths.standingOrderOf(order.id) }]
-        : [one];
+      return [one, ...furtherActions(order, action, text)];
     });
+  const links: Action[] = hasEmailLinks(order)
+    ? [{ label: text('ordering.orders.links.confirm'), onClick: () => void endEmailLinks(order) }]
+    : [];
   const primary = next ? { label: labelOf(next), onClick: start(next) } : null;
   return {
     primary: hasToWeigh ? weigh : primary,
-    others: isPreparing && !hasToWeigh ? [weigh, ...others] : others,
+    others: [...(isPreparing && !hasToWeigh ? [weigh] : []), ...others, ...links],
   };
 }

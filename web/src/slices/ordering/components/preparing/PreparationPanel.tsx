@@ -1,11 +1,10 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
-import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { useStoredInput } from '../../../../lib/stored-input.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
@@ -39,9 +38,8 @@ type ByLine = Readonly<Record<string, Prepared>>;
 
 function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState<ByLine>({});
+  const [typed, setTyped, forget] = useStoredInput<ByLine>(`preparation.${order.id}`, {});
   const { run, isRunning, failure } = useAction();
-  useReportChanges(Object.keys(typed).length > 0);
   const { data: lots } = useLive(
     'ordering.listOrderLots',
     { purchaseOrderId: order.id },
@@ -56,6 +54,7 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
     run(async () => {
       const sent = lines.map((line) => sentOf(line, of(line)));
       const saved = cacheOrder(await api.ordering.prepareLines({ ...seen(order), lines: sent }));
+      forget();
       if (saved.changeSets.some(({ status }) => status === 'open'))
         snackbar.info('ordering.orders.prepare.weightsProposed');
       else if (isReady) await sendMove(saved, 'markReady');

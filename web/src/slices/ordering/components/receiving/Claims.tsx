@@ -1,5 +1,6 @@
 import type { Claim, PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -61,20 +62,32 @@ function OneClaim({ order, claim }: { order: PurchaseOrder; claim: Claim }) {
         </div>
       )}
       {claim.answer && <p className={styles.message}>{claim.answer}</p>}
-      {isMine && (
-        <div className={styles.actions}>
-          <Button
-            kind="primary"
-            disabledReason={noDecision}
-            onClick={() => void openClaimDecision(order, claim, 'accept')}
-          >
-            {text('ordering.orders.claims.accept')}
+      <div className={styles.actions}>
+        {isMine && (
+          <>
+            <Button
+              kind="primary"
+              disabledReason={noDecision}
+              onClick={() => void openClaimDecision(order, claim, 'accept')}
+            >
+              {text('ordering.orders.claims.accept')}
+            </Button>
+            <Button
+              disabledReason={noDecision}
+              onClick={() => void openClaimDecision(order, claim, 'refuse')}
+            >
+              {text('ordering.orders.claims.refuse')}
+            </Button>
+          </>
+        )}
+        {!order.isTest && (
+          <Button href={`${paths.conversationAbout('order', order.id)}?claim=${claim.id}`}>
+            {text('ordering.orders.messageTo', {
+              name: order.side === 'vendor' ? order.customer.name : order.vendor.name,
+            })}
           </Button>
-          <Button disabledReason={noDecision} onClick={() => void openClaimDecision(order, claim, 'refuse')}>
-            {text('ordering.orders.claims.refuse')}
-          </Button>
-        </div>
-      )}
+        )}
+      </div>
     </article>
   );
 }

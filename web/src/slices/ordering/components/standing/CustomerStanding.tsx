@@ -6,7 +6,7 @@ import styles from './Standing.module.css';
 import { ReadStanding } from './StandingCard.tsx';
 
 /** A customer's standing orders on their card; renders nothing without any. */
-export default function CustomerStanding({ customerId }: { customerId: OrganizationId }) {
+export function CustomerStanding({ customerId }: { customerId: OrganizationId }) {
   const text = useText();
   const { data = [] } = useLive('ordering.listStandingOrders', { side: 'vendor', partnerId: customerId });
   if (data.length === 0) return null;

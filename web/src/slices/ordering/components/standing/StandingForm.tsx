@@ -2,6 +2,7 @@ import type { OrganizationId, StandingOrder } from '@halles/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
+import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
@@ -88,7 +89,10 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
         {standing === null && <Supplier form={form} />}
         {vendorId && (
           <>
-            <Section title={text('ordering.standing.form.goodsTitle')}>
+            <Section
+              title={text('ordering.standing.form.goodsTitle')}
+              aside={<HelpLink article="standing-orders" />}
+            >
               <FormLines
                 vendorId={vendorId}
                 lines={form.values.lines}

@@ -1,0 +1,47 @@
+import type { AppContext, FormatId, OrganizationId } from '@halles/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aContext } from '../../../../testing/organizations.ts';
+
+const carrots = '0192f0c1-0000-7000-8000-0000000000c1' as FormatId;
+const beets = '0192f0c1-0000-7000-8000-0000000000c2' as FormatId;
+
+/** The modules of a page that has just been loaded. */
+async function loadPage(answer: Promise<never[]>, context: AppContext = aContext()) {
+  vi.resetModules();
+  const { queryClient } = await import('../../../../lib/query.ts');
+  const { contextQuery } = await import('../../../../lib/session.ts');
+  const { api } = await import('../../../../lib/api.ts');
+  const { enteredQuantities } = await import('./entered-quantities.ts');
+  queryClient.setQueryData(contextQuery.queryKey, context);
+  const send = vi.spyOn(api.ordering, 'setCartLines').mockReturnValue(answer);
+  return { enteredQuantities, send, ...(await import('./enter-quantity.ts')) };
+}
+const sent = ({ send }: Awaited<ReturnType<typeof loadPage>>) =>
+  send.mock.calls.map(([{ lines }]) => lines.map(({ quantity }) => quantity).join());
+
+beforeEach(() => sessionStorage.clear());
+
+it('what a page could not send before it was left is sent by the next one of the same organization', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const page = await loadPage(promise);
+  page.enterQuantity({ formatId: carrots, quantity: '4' });
+  page.enterQuantity({ formatId: beets, quantity: '2' });
+  await vi.waitFor(() => expect(sent(page)).toEqual(['4']));
+  // The browser interrupts what is being sent.
+  dispatchEvent(new Event('pagehide'));
+  reject(new Error('left'));
+
+  const other = '0192f0c1-0000-7000-8000-0000000000ff' as OrganizationId;
+  const elsewhere = await loadPage(Promise.resolve([]), {
+    ...aContext(),
+    organization: { ...aContext().organization!, id: other },
+  });
+  expect(elsewhere.enteredQuantities.get()).toEqual([]);
+
+  const next = await loadPage(Promise.resolve([]));
+  await vi.waitFor(() => expect(sent(next)).toEqual(['4', '2']));
+  await vi.waitFor(() => expect(next.enteredQuantities.get()).toEqual([]));
+
+  const last = await loadPage(Promise.resolve([]));
+  expect(last.enteredQuantities.get()).toEqual([]);
+});

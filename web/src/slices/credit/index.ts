@@ -4,4 +4,6 @@ export { CreditStatus } from './components/CreditStatus.tsx';
 export { AccountChip } from './components/AccountChip.tsx';
 export { AccountStats } from './components/AccountStats.tsx';
 export { amountSchema } from './components/amount.ts';
+export { useFeeInvoiceColumns } from './components/FeeInvoices.tsx';
+export { monthAfter } from './components/months.ts';
 export { useEntryColumns } from './components/entry-columns.tsx';

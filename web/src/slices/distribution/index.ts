@@ -3,3 +3,5 @@ export { RecurrenceFields } from './components/RecurrenceFields.tsx';
 export { WeekdayChoice } from './components/WeekdayChoice.tsx';
 export { describeRecurrence } from './components/describe-recurrence.ts';
 export { daysOfMonth, monthAfter } from './components/calendar-days.ts';
+/** A new seller's first route. */
+export { FirstDeliveryForm } from './components/FirstDeliveryForm.tsx';

@@ -16,6 +16,11 @@ export const inventoryRoutes: SliceRoute[] = [
       ]),
   },
   {
+    path: paths.addProducts,
+    title: 'inventory.forSale.title',
+    screen: () => import('./screens/AddProductsScreen.tsx'),
+  },
+  {
     path: paths.stockTakes,
     title: 'inventory.takes.title',
     screen: () => import('./screens/StockTakesScreen.tsx'),

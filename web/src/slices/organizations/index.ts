@@ -7,5 +7,9 @@ export { addressLine, addressPartsOf, emptyAddress } from './components/fields/p
 export { newId } from './components/fields/new-id.ts';
 export { useReader } from './components/reader.ts';
 export { useReason, useReasons } from './components/use-reason.ts';
+/** Says which addresses emails do not reach. */
+export { StoppedAddresses } from './components/StoppedAddresses.tsx';
 /** Texts for every type of event. */
 export { eventWords } from './components/event-words.ts';
+/** Sections of the settings that later slices fill. */
+export { SettingsSectionsContext } from './components/settings/later-sections.ts';

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { reportError } from '../../../lib/error-reporting.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -23,7 +25,8 @@ export function CreditStatus() {
 function AccountBalance({ input }: { input: AccountInput }) {
   const text = useText();
   const formats = useFormats();
-  const { data: account } = useLive('credit.getAccount', input);
+  const { data: account, error } = useLive('credit.getAccount', input);
+  useReported(error);
   if (!account) return null;
   return (
     <Link href={paths.creditAccount} className={styles.status}>
@@ -37,6 +40,14 @@ function AccountBalance({ input }: { input: AccountInput }) {
 /** A role without access to the balance still sees that the organization is premium. */
 function PremiumStatus({ input }: { input: AccountInput }) {
   const text = useText();
-  const { data: premium } = useLive('credit.getPremium', input);
+  const { data: premium, error } = useLive('credit.getPremium', input);
+  useReported(error);
   return premium?.isPremium ? <span className={styles.status}>{text('credit.premium')}</span> : null;
+}
+
+/** Spec §8: a failure to load the premium account stays in its query, for a new attempt, and is reported. */
+function useReported(error: Error | null): void {
+  useEffect(() => {
+    if (error) reportError(error, 'query_premium_account');
+  }, [error]);
 }

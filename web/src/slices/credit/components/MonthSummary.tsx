@@ -1,5 +1,5 @@
 import type { CreditAccount } from '@halles/contract';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { monthQuery } from '../queries.ts';
+import { downloadDocument } from './download-document.ts';
 import { computeMonthSums } from './entries.ts';
 import styles from './MonthSummary.module.css';
 import { monthAfter } from './months.ts';
@@ -52,6 +53,13 @@ export function MonthSummary({ account, month, current, onChange, onShow }: Mont
     >
       <div className={styles.sums}>
         <Sums account={account} month={month} />
+        <Button
+          size="small"
+          icon={<IconFileTypePdf />}
+          onClick={() => void downloadDocument('credit-statement', { month })}
+        >
+          {text('credit.month.statement')}
+        </Button>
         {onShow && (
           <Button size="small" onClick={onShow}>
             {text('credit.month.show')}

@@ -1,6 +1,8 @@
 import type { AppContext, CreditAccount } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveQuery } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { anAccount, balanceOf } from '../../../testing/credit.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
@@ -87,6 +89,25 @@ describe('the credit status in the sidenav', () => {
     mockQuery('credit.getPremium', { organizationId }, { isPremium: false, since: null });
     await renderSlice(<CreditStatus />, { context: withoutAccess });
     expect(plain()).toBe('');
+  });
+
+  it.each([
+    ['the account', undefined, 'getAccount'],
+    ['premium alone', withoutAccess, 'getPremium'],
+  ] as const)('stores and reports once that %s could not be loaded', async (_, context, name) => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fetchMock.mockImplementation(
+      async () => new Response('{"code":"request.notAllowed","status":403}', { status: 403 }),
+    );
+    await renderSlice(<CreditStatus />, { ...(context && { context }) });
+    await vi.waitFor(() =>
+      expect(reported.mock.calls.filter(([during]) => during === 'query_premium_account')).toHaveLength(1),
+    );
+    const { queryKey } = liveQuery(`credit.${name}`, { organizationId });
+    expect(queryClient.getQueryState(queryKey)?.error).toMatchObject({ code: 'request.notAllowed' });
+    expect(plain()).toBe('');
+    reported.mockRestore();
+    fetchMock.mockImplementation(() => new Promise(() => undefined));
   });
 
   it('renders nothing for buyers', async () => {

@@ -1,6 +1,7 @@
 import type { CreditAccount } from '@halles/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { HelpLink } from '../../../lib/help-link.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -15,6 +16,7 @@ import { withFilter } from '../../../ui/table/table-state.ts';
 import { AccountChip } from '../components/AccountChip.tsx';
 import { AccountStats } from '../components/AccountStats.tsx';
 import { entriesFilterOf, Ledger, ledgerFilters } from '../components/Ledger.tsx';
+import { FeeInvoices } from '../components/FeeInvoices.tsx';
 import { LowBalanceAlert } from '../components/LowBalanceAlert.tsx';
 import { isMonth } from '../components/months.ts';
 import { MonthSummary } from '../components/MonthSummary.tsx';
@@ -28,7 +30,7 @@ function FeeExplained({ account }: { account: CreditAccount }) {
   const formats = useFormats();
   const percent = formats.percent(account.orderServiceFeesInPercent ?? account.defaultServiceFeesInPercent);
   return (
-    <Section title={text('credit.fee.title')}>
+    <Section title={text('credit.fee.title')} aside={<HelpLink article="credit-account" />}>
       <div className={styles.words}>
         {account.premium.isPremium ? (
           <p>{text('credit.fee.premium')}</p>
@@ -108,6 +110,7 @@ function Account({ account }: { account: CreditAccount }) {
           <section className={styles.ledger} aria-labelledby="ledger-title">
             <h2 id="ledger-title">{text('credit.ledger.title')}</h2>
             <Ledger account={account} state={state} onStateChange={setState} currentMonth={current} />
+            <FeeInvoices account={account} />
           </section>
           <div className={styles.side}>
             <MonthSummary

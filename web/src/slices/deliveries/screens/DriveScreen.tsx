@@ -5,12 +5,14 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
+import { useMe } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { readLocalStorage, writeLocalStorage } from '../../../ui/local-storage.ts';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
+import { isWaiting } from '../components/drive/stop-reports.ts';
 import { useStopReports } from '../components/drive/use-stop-reports.ts';
 
 const RUN_KEY = 'halles.run';
@@ -36,9 +38,10 @@ export default function DriveScreen() {
 function Drive({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
-  const { waiting, report } = useStopReports();
+  const { reports, report, discard } = useStopReports(useMe().id);
   const { fulfilmentId, on } = run;
-  const ofRun = waiting.filter((one) => one.fulfilmentId === fulfilmentId && one.on === on);
+  const ofRun = reports.filter((one) => one.fulfilmentId === fulfilmentId && one.on === on);
+  const waiting = ofRun.filter(isWaiting);
   return (
     <>
       <PageHeader
@@ -50,9 +53,9 @@ function Drive({ run }: { run: RunDetail }) {
         title={run.name}
         reference={formats.longDay(on)}
       />
-      {ofRun.length > 0 && (
+      {waiting.length > 0 && (
         <div className={styles.waiting}>
-          <Banner tone="wait" title={text('deliveries.drive.waiting', { count: ofRun.length })} />
+          <Banner tone="wait" title={text('deliveries.drive.waiting', { count: waiting.length })} />
         </div>
       )}
       <ol className={styles.stops}>
@@ -63,8 +66,9 @@ function Drive({ run }: { run: RunDetail }) {
             place={index + 1}
             fulfilmentId={fulfilmentId}
             on={on}
-            waiting={ofRun.find((one) => one.stopId === stop.id)}
+            stored={ofRun.find((one) => one.stopId === stop.id)}
             onReport={report}
+            onDiscard={discard}
           />
         ))}
       </ol>

@@ -10,15 +10,16 @@ import styles from './DatesPreview.module.css';
 
 const WEEKS = 10;
 const DAY_MS = 86_400_000;
-const MAX_DATES = 12;
 
 interface DatesPreviewProps {
   recurrence: Recurrence;
   cutOff: CutOff;
+  /** How many dates are shown. */
+  max?: number;
 }
 
 /** Previews the unsaved recurrence: next dates, cut-offs and holidays. */
-export function DatesPreview({ recurrence, cutOff }: DatesPreviewProps) {
+export function DatesPreview({ recurrence, cutOff, max = 12 }: DatesPreviewProps) {
   const text = useText();
   const formats = useFormats();
   const [now] = useState(() => Date.now());
@@ -37,7 +38,7 @@ export function DatesPreview({ recurrence, cutOff }: DatesPreviewProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const dates = (isComplete && data?.slice(0, MAX_DATES)) || [];
+  const dates = (isComplete && data?.slice(0, max)) || [];
   return (
     <aside className={styles.preview} aria-label={text('distribution.preview.title')}>
       <h3>{text('distribution.preview.title')}</h3>

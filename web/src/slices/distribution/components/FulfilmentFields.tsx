@@ -1,5 +1,6 @@
 import type { Currency, DeliveryFields } from '@halles/contract';
 import type { ReactNode } from 'react';
+import { HelpLink } from '../../../lib/help-link.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
@@ -46,7 +47,7 @@ export function FulfilmentFields({ form, currency, kind, location, money }: Fulf
         </Fields>
       </Section>
       <Section title={text(`distribution.place.${kind}`)}>{location}</Section>
-      <Section title={text('distribution.when.title')}>
+      <Section title={text('distribution.when.title')} aside={<HelpLink article="cut-off" />}>
         <div className={styles.when}>
           <div>
             <RecurrenceFields
@@ -59,7 +60,7 @@ export function FulfilmentFields({ form, currency, kind, location, money }: Fulf
           <DatesPreview recurrence={form.values.recurrence} cutOff={form.values.cutOff} />
         </div>
       </Section>
-      <Section title={text('distribution.conditions')}>
+      <Section title={text('distribution.conditions')} aside={<HelpLink article="deliveries-and-pickups" />}>
         <Fields>
           <MoneyField
             {...form.field('minimumMinor')}

@@ -1,4 +1,11 @@
-import type { Address, DeliveryFields, PickupFields, Recurrence } from '@halles/contract';
+import {
+  addDays,
+  weekdays,
+  type Address,
+  type DeliveryFields,
+  type PickupFields,
+  type Recurrence,
+} from '@halles/contract';
 
 const everyWeek = (today: string): Recurrence => ({
   frequency: 'weekly',
@@ -29,6 +36,35 @@ export const newDelivery = (today: string): DeliveryFields => ({
   coverage: { zones: [], postalPrefixes: [], polygons: [] },
   fee: { base: { kind: 'flat', amountMinor: 0 }, byZone: [], freeFromMinor: null },
 });
+
+interface NewSeller {
+  today: string;
+  /** From wide to narrow: CA, CA-QC, CA-QC-06, H2X. */
+  zones: readonly string[];
+  nameOf: (zone: string) => string;
+}
+
+/** Time to prepare a first delivery. */
+const DAYS_AHEAD = 4;
+
+/** A new seller's first route: their own region, on one weekday, a few days from now. */
+export function firstDelivery({ today, zones, nameOf }: NewSeller): DeliveryFields {
+  const delivery = newDelivery(today);
+  const region = zones.at(-2) ?? zones.at(-1);
+  if (region === undefined) return delivery;
+  return {
+    ...delivery,
+    name: nameOf(region),
+    coverage: { ...delivery.coverage, zones: [region] },
+    recurrence: { ...delivery.recurrence, weekdays: [workdayOf(addDays(today, DAYS_AHEAD))] },
+  };
+}
+
+/** No new route starts on a weekend by itself. */
+function workdayOf(day: string): Recurrence['weekdays'][number] {
+  const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!;
+  return weekday === 'SA' || weekday === 'SU' ? 'MO' : weekday;
+}
 
 export const newPickup = (today: string, address: Address): PickupFields => ({
   ...shared(today),

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { DemandForm } from '../components/demand/DemandForm.tsx';
+import { Week } from '../components/demand/Week.tsx';
 import { PurchasesTable } from '../components/purchases/PurchasesTable.tsx';
 import styles from '../components/statement/Statement.module.css';
 
@@ -25,7 +25,6 @@ export default function HubScreen() {
     <>
       <PageHeader
         title={text('hubs.hub.title')}
-        subtitle={text('hubs.hub.subtitle')}
         secondary={[
           {
             label: text('hubs.purchases.title'),
@@ -51,8 +50,9 @@ function DemandDay({ days }: { days: Days }) {
   const formats = useFormats();
   const [search] = useAddressSearch();
   const requestedDay = search['on'];
-  const on = days.find((day) => day.on === requestedDay)?.on ?? days[0]?.on;
-  if (on === undefined)
+  const isOpen = ({ toBuy }: Days[number]) => toBuy > 0;
+  const day = days.find((one) => one.on === requestedDay) ?? days.find(isOpen) ?? days[0];
+  if (day === undefined)
     return (
       <EmptyState
         illustration="stall"
@@ -66,19 +66,19 @@ function DemandDay({ days }: { days: Days }) {
     <>
       <Tabs
         label={text('hubs.hub.days')}
-        current={on}
-        tabs={days.map((day) => ({
-          id: day.on,
-          label: formats.longDay(day.on),
-          href: `${paths.hub}?on=${day.on}`,
-          ...(day.toBuy > 0 && { count: formats.number(day.toBuy) }),
+        current={day.on}
+        tabs={days.map(({ on, toBuy }) => ({
+          id: on,
+          label: formats.longDay(on),
+          href: `${paths.hub}?on=${on}`,
+          ...(toBuy > 0 && { count: formats.number(toBuy) }),
         }))}
       />
       <div className={`${styles.parts} ${styles.day}`}>
-        <Demand on={on} />
+        <Demand on={day.on} />
         <section aria-labelledby="bought">
           <h2 id="bought">{text('hubs.hub.bought')}</h2>
-          <PurchasesTable on={on} />
+          <PurchasesTable on={day.on} />
         </section>
       </div>
     </>
@@ -89,7 +89,7 @@ function Demand({ on }: { on: string }) {
   const result = useLive('hubs.getDemand', { on });
   return (
     <QueryState query={result} skeleton={<ListSkeleton rows={6} />} failed="hubs.hub.loadFailed">
-      {(data) => <DemandForm key={on} on={on} demand={data} />}
+      {(data) => <Week key={on} on={on} demand={data} />}
     </QueryState>
   );
 }

@@ -130,7 +130,7 @@ it('shows why a payment was refused', async () => {
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
-  expect(await within(dialog).findByText('That is more than is left to pay.')).toBeTruthy();
+  expect(await within(dialog).findByText('More than is left to pay. Enter a smaller amount.')).toBeTruthy();
 });
 
 it('strikes out voided payments, and offers no payment when nothing is owed', async () => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import styles from './HallPicture.module.css';
 
-/** Loaded only on wide screens. */
+/** Loaded only on wide screens, into a frame of its size. */
 const MarketHall = lazy(() => import('./MarketHall.tsx'));
 const wide = () => matchMedia('(min-width: 960px)');
 const onMediaChange = (run: () => void) => {
@@ -9,12 +11,19 @@ const onMediaChange = (run: () => void) => {
   return () => list.removeEventListener('change', run);
 };
 
+/** Decorative drawing of a market hall, with what the market is for. */
 export function HallPicture() {
+  const text = useText();
   const hasRoom = useSyncExternalStore(onMediaChange, () => wide().matches);
   if (!hasRoom) return null;
   return (
-    <Suspense>
-      <MarketHall />
-    </Suspense>
+    <figure className={styles.hall}>
+      <svg viewBox="0 0 440 440" aria-hidden>
+        <Suspense>
+          <MarketHall />
+        </Suspense>
+      </svg>
+      <figcaption className={styles.words}>{text('identity.login.tagline')}</figcaption>
+    </figure>
   );
 }

@@ -8,7 +8,6 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { queryClient, type InputNamed } from '../../../lib/query.ts';
 import { applyUserLanguage, meQuery } from '../../../lib/session.ts';
 import { uploadAs } from '../../../lib/uploads.ts';
-import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { ImageField } from '../../../ui/fields/image-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -64,7 +63,6 @@ export function ProfileForm({ me }: { me: User }) {
     });
   };
   const name = `${me.firstName} ${me.lastName}`;
-  const choices = form.values.settings.notifications;
   return (
     <Form form={form} label={text('identity.profile.title')}>
       <div className="stack-16">
@@ -109,15 +107,6 @@ export function ProfileForm({ me }: { me: User }) {
               />
             </Fields>
           </div>
-        </Section>
-        <Section title={text('identity.notifications.title')}>
-          <CheckboxField
-            label={text('identity.notifications.savedSearches')}
-            value={choices.offers.email}
-            onChange={(email) =>
-              form.set('settings.notifications', { ...choices, offers: { ...choices.offers, email } })
-            }
-          />
         </Section>
       </div>
     </Form>

@@ -13,7 +13,8 @@ interface SignOut {
 export function useSignOut(): SignOut {
   const { hasTriggeredLogout: isLeaving } = useSignInState();
   const signOut = async () => {
-    if (!(await mayLeave())) return;
+    const { mayLoseUnsent } = await import('./unsent-work.ts');
+    if (!(await mayLeave()) || !(await mayLoseUnsent())) return;
     signInState.logoutTriggered();
     try {
       await endSession();

@@ -36,6 +36,8 @@ export default function LoginScreen() {
         <>
           {text('identity.login.noAccount')}{' '}
           <Link href={paths.signup}>{text('identity.login.createAccount')}</Link>
+          {' · '}
+          <Link href={paths.public}>{text('identity.login.suppliers')}</Link>
         </>
       }
     >

@@ -72,18 +72,6 @@ describe('the profile form', () => {
     );
   });
 
-  it('changes the only optional notification, and keeps the others', async () => {
-    spies.change.mockResolvedValue(aPerson());
-    const user = await open();
-    await user.click(screen.getByLabelText('Email me when a saved search finds something new'));
-    await press(user, 'Save');
-    const { notifications } = aPerson().settings;
-    expect(spies.change).toHaveBeenCalledExactlyOnceWith({
-      version: 3,
-      settings: { notifications: { ...notifications, offers: { ...notifications.offers, email: false } } },
-    });
-  });
-
   it('shows another device’s changes besides the typed values, and saves at the next attempt', async () => {
     const theirs = aPerson({ firstName: 'Marie-Ève', version: 7 });
     spies.change.mockRejectedValueOnce(

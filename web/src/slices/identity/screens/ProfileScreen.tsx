@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useMe } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -6,6 +7,7 @@ import { MyDataSection } from '../components/MyDataSection.tsx';
 import { PasskeysSection } from '../components/PasskeysSection.tsx';
 import { PasswordSection } from '../components/PasswordSection.tsx';
 import { ProfileForm } from '../components/ProfileForm.tsx';
+import { ProfileSectionsContext } from '../components/profile-sections.ts';
 import styles from '../components/profile.module.css';
 import { SessionsSection } from '../components/SessionsSection.tsx';
 import { TotpSection } from '../components/TotpSection.tsx';
@@ -23,6 +25,7 @@ export default function ProfileScreen() {
         <TotpSection me={me} />
         <PasskeysSection me={me} />
         <SessionsSection />
+        {use(ProfileSectionsContext)}
         <MyDataSection />
       </div>
     </>

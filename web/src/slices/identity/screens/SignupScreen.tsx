@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useRemoteConfig } from '../../../lib/client-config.ts';
 import { useLanguage, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { initialUrl } from '../../../lib/session.ts';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
@@ -36,7 +38,30 @@ const PASSWORD_MIN = 10;
 const start = { firstName: '', lastName: '', email: '', password: '' };
 const schema = allRequired<typeof start>({ lastName: 0, password: PASSWORD_MIN });
 
+/** An admin has closed the sign-ups of the market. */
+function SignUpsClosed() {
+  const text = useText();
+  const supportEmail = useRemoteConfig()?.supportEmail;
+  return (
+    <AuthCard
+      title={text('identity.signup.closedTitle')}
+      intro={text('identity.signup.closed')}
+      foot={<Link href={paths.login}>{text('identity.backToLogin')}</Link>}
+    >
+      {supportEmail && (
+        <a href={`mailto:${supportEmail}`}>
+          <EmailAddress address={supportEmail} />
+        </a>
+      )}
+    </AuthCard>
+  );
+}
+
 export default function SignupScreen() {
+  return useRemoteConfig()?.areSignUpsOpen === false ? <SignUpsClosed /> : <SignUp />;
+}
+
+function SignUp() {
   const text = useText();
   const language = useLanguage();
   const [search] = useAddressSearch();

@@ -1,6 +1,6 @@
 import { importKindNames, type Ability, type ImportKindName } from '@halles/contract';
 import { paths } from '../../../lib/paths.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useFeature, useMay } from '../../../lib/use-may.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -38,5 +38,6 @@ export function useImportableKinds(): ImportKindName[] {
 }
 
 export function useMayImport(kind: ImportKindName): boolean {
-  return useMay()(abilities[kind]);
+  const isOpen = useFeature('imports');
+  return useMay()(abilities[kind]) && isOpen;
 }

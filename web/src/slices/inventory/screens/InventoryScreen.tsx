@@ -1,5 +1,5 @@
 import { stockStates, type FormatId } from '@halles/contract';
-import { IconClipboardList } from '@tabler/icons-react';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -38,17 +38,24 @@ export default function InventoryScreen() {
         subtitle={text('inventory.subtitle')}
         {...(!isEmpty && {
           primary: (
-            <PrimaryAction href={paths.stockTakes} icon={<IconClipboardList aria-hidden />}>
-              {text('inventory.takes.open')}
+            <PrimaryAction href={paths.addProducts} icon={<IconPlus aria-hidden />}>
+              {text('inventory.forSale.title')}
             </PrimaryAction>
           ),
+          secondary: [
+            {
+              label: text('inventory.takes.open'),
+              icon: <IconClipboardList aria-hidden />,
+              href: paths.stockTakes,
+            },
+          ],
         })}
       />
       {isEmpty ? (
         <EmptyState
           illustration="crate"
           title={text('inventory.none')}
-          action={<PrimaryAction href={paths.newProduct}>{text('inventory.firstProduct')}</PrimaryAction>}
+          action={<PrimaryAction href={paths.addProducts}>{text('inventory.forSale.title')}</PrimaryAction>}
         >
           {text('inventory.noneHelp')}
         </EmptyState>

@@ -24,7 +24,10 @@ const update = vi.spyOn(invoicing, 'updateInvoice');
 const publish = vi.spyOn(invoicing, 'publishInvoice');
 const cancel = vi.spyOn(invoicing, 'cancelInvoice');
 const credit = vi.spyOn(invoicing, 'draftCreditNote');
+const previewCredit = vi.spyOn(invoicing, 'previewCreditNote');
 const record = vi.spyOn(invoicing, 'recordPayment');
+const markPaid = vi.spyOn(invoicing, 'markAsPaid');
+const reverse = vi.spyOn(invoicing, 'reversePayment');
 const emit = vi.spyOn(invoicing, 'emitPayment');
 const withdraw = vi.spyOn(invoicing, 'withdrawEmission');
 const apply = vi.spyOn(invoicing, 'applyCredit');
@@ -45,7 +48,8 @@ afterEach(() => {
   clearSlice();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const spy of [update, publish, cancel, credit, record, emit, withdraw, apply]) spy.mockReset();
+  for (const spy of [update, publish, cancel, credit, record, markPaid, reverse, emit, withdraw, apply])
+    spy.mockReset();
 });
 
 const invoiceId = invoiceIdOf(1);
@@ -71,7 +75,12 @@ const choose = async (name: string | RegExp) => {
 /** A snackbar of the previous test may still be pending. */
 const messages = () => snackbars.get().map(({ text }) => text);
 const isSent = { sentAt: '2026-11-20T16:00:00.000Z' };
-const owes = (...numbers: number[]) =>
+const owes = (...numbers: number[]) => {
+  mockQuery(
+    'invoicing.listPayments',
+    { side: 'vendor', partnerId: bistro.id, page: 1, pageSize: 1 },
+    { rows: [], total: 0, page: 1, pageSize: 1 },
+  );
   mockQuery(
     'invoicing.listInvoices',
     { side: 'vendor', tab: 'open', partnerId: bistro.id, page: 1, pageSize: 100 },
@@ -88,6 +97,7 @@ const owes = (...numbers: number[]) =>
       pageSize: 100,
     },
   );
+};
 
 describe('an invoice', () => {
   it('shows the document: parties, lines, taxes, totals, amount paid and balance', async () => {
@@ -261,6 +271,59 @@ describe('a published invoice', () => {
     });
   });
 
+  it.each([
+    ['en-CA', 'Mark as paid', 'Mark 1001 as paid?', 'Interac e-Transfer'],
+    ['fr-CA', 'Marquer comme payée', 'Marquer 1001 comme payée?', 'Virement Interac'],
+  ] as const)(
+    'is marked as paid with its date and method, and undone (%s)',
+    async (language, label, title, method) => {
+      const paymentId = paymentIdOf(7);
+      markPaid.mockResolvedValue(
+        anInvoice({
+          ...isSent,
+          state: 'paid',
+          balanceMinor: 0,
+          allocations: [
+            {
+              id: 'a1',
+              source: 'payment',
+              paymentId,
+              creditNote: null,
+              method: 'eTransfer',
+              reference: '',
+              on: '2026-11-21',
+              amountMinor: 21_900,
+              isReversed: false,
+            },
+          ],
+        }),
+      );
+      reverse.mockResolvedValue(aPayment());
+      await show(anInvoice(isSent), language);
+      await user.click(
+        screen.getAllByRole('button', { name: language === 'en-CA' ? 'More actions' : 'Autres actions' })[0]!,
+      );
+      await user.click(await screen.findByRole('menuitem', { name: label }));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(within(dialog).getByRole('button', { name: label })).toHaveProperty('disabled', true);
+      await user.selectOptions(within(dialog).getByRole('combobox'), method);
+      await press(label, dialog);
+      expect(markPaid.mock.lastCall![0]).toEqual({
+        ...at,
+        receivedOn: '2026-11-21',
+        method: 'eTransfer',
+        reference: '',
+      });
+      await waitFor(() => expect(snackbars.get().at(-1)?.action).toBeTruthy());
+      const [done] = snackbars.get().slice(-1);
+      expect(done!.action!.label).toBe('ui.actions.undo');
+      done!.action!.onClick();
+      await waitFor(() =>
+        expect(reverse).toHaveBeenCalledWith({ paymentId, reason: expect.stringMatching(/./) }),
+      );
+    },
+  );
+
   it('confirms an announced payment with the values filled in', async () => {
     owes(1);
     const emission = {
@@ -300,6 +363,21 @@ describe('a published invoice', () => {
 
   it('credits chosen lines, at most as invoiced', async () => {
     credit.mockImplementation(async () => anInvoice({ id: invoiceIdOf(9), status: 'draft' }));
+    previewCredit.mockImplementation(async ({ lines }) => ({
+      remaining: [1, 2].map((line) => ({ lineId: invoiceLineIdOf(line), quantity: '4' })),
+      deliveryFeeLeftMinor: 0,
+      lines: lines.map(({ quantity }) => ({
+        lineId: invoiceLineIdOf(2),
+        amountMinor: Number(quantity) * 2_450,
+      })),
+      totals: {
+        ...anInvoice().document.totals,
+        linesMinor: 2_450 * lines.length,
+        taxMinor: 0,
+        depositMinor: 0,
+        totalMinor: 2_450 * lines.length,
+      },
+    }));
     await show(anInvoice(isSent, { lines: [aDocumentLine(1), aDocumentLine(2)] }));
     await choose('Create credit note');
     const dialog = await screen.findByRole('dialog', { name: 'Credit note for 1001' });
@@ -310,6 +388,7 @@ describe('a published invoice', () => {
     expect(within(dialog).getByText('A line credits more than was invoiced.')).toBeTruthy();
     await user.clear(quantity);
     await user.type(quantity, '1');
+    await waitFor(() => expect(dialog.textContent).toContain('Credit: $24.50'));
     expect(dialog.textContent).toContain('before tax: $24.50');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Bruised');
     await press('Create draft', dialog);

@@ -7,6 +7,7 @@ import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { openBillingDialog } from '../components/billing/billing-dialog.tsx';
+import { BankList } from '../components/bank/BankList.tsx';
 import { Batches } from '../components/batches/Batches.tsx';
 import { Ageing } from '../components/monitor/Ageing.tsx';
 import { Announced } from '../components/monitor/Announced.tsx';
@@ -39,7 +40,8 @@ export default function PaymentMonitorScreen() {
   const text = useText();
   const may = useMay();
   const [{ view }] = useAddressSearch();
-  const isPayments = view === 'payments';
+  const mayRecord = may('recordPayments');
+  const current = view === 'payments' ? 'payments' : view === 'bank' && mayRecord ? 'bank' : 'owed';
   return (
     <>
       <PageHeader
@@ -53,7 +55,7 @@ export default function PaymentMonitorScreen() {
       />
       <Tabs
         label={text('invoicing.monitor.title')}
-        current={isPayments ? 'payments' : 'owed'}
+        current={current}
         tabs={[
           { id: 'owed', label: text('invoicing.monitor.owed'), href: paths.paymentMonitor },
           {
@@ -61,10 +63,17 @@ export default function PaymentMonitorScreen() {
             label: text('invoicing.payments.title'),
             href: `${paths.paymentMonitor}?view=payments`,
           },
+          ...(mayRecord
+            ? [{ id: 'bank', label: text('invoicing.bank.tab'), href: `${paths.paymentMonitor}?view=bank` }]
+            : []),
         ]}
       />
       <Batches />
-      <div className={styles.content}>{isPayments ? <Payments side="vendor" /> : <Owed />}</div>
+      <div className={styles.content}>
+        {current === 'payments' && <Payments side="vendor" />}
+        {current === 'bank' && <BankList />}
+        {current === 'owed' && <Owed />}
+      </div>
     </>
   );
 }

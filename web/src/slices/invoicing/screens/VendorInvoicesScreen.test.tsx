@@ -15,6 +15,7 @@ import CustomerInvoicesScreen from './CustomerInvoicesScreen.tsx';
 import VendorInvoicesScreen from './VendorInvoicesScreen.tsx';
 
 const move = vi.spyOn(api.invoicing, 'startInvoiceBatch');
+const markPaid = vi.spyOn(api.invoicing, 'markInvoicesAsPaid');
 const close = vi.spyOn(api.invoicing, 'dismissInvoiceBatch');
 const aBatch = (changes: Partial<InvoiceBatch> = {}): InvoiceBatch => ({
   id: '0192f0c1-0000-7000-8000-000000090001' as InvoiceBatchId,
@@ -35,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   move.mockReset();
+  markPaid.mockReset();
   close.mockReset();
 });
 
@@ -121,6 +123,26 @@ describe('the vendor’s invoices', () => {
     );
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('are marked as paid together, with the date and method asked once', async () => {
+    markPaid.mockResolvedValue(aBatch({ action: 'markAsPaid', total: 2 }));
+    await show([anInvoiceRow(1), late]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    const selection = screen.getByRole('group', { name: 'Selection' });
+    await user.click(within(selection).getByRole('button', { name: /More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mark 2 invoices as paid?' });
+    expect(dialog.textContent).toMatch(/2 payments are recorded, \$[\d.]+ in all\./);
+    await user.selectOptions(within(dialog).getByRole('combobox'), 'Cheque');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
+    expect(markPaid.mock.lastCall![0]).toEqual({
+      invoiceIds: [invoiceIdOf(1), invoiceIdOf(2)],
+      method: 'cheque',
+      receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      reference: '',
+    });
+    expect(await screen.findByRole('progressbar', { name: 'Marking as paid' })).toBeTruthy();
   });
 
   it('are published together only after their number and total are confirmed', async () => {

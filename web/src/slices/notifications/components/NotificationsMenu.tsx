@@ -1,19 +1,18 @@
 import { NOTIFICATIONS_MAX, type OrganizationId } from '@halles/contract';
 import { IconBell } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reportError } from '../../../lib/error-reporting.ts';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useAppContext } from '../../../lib/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { markAllRead } from '../queries.ts';
 import { NotificationList } from './NotificationList.tsx';
 import styles from './NotificationsMenu.module.css';
+import { useMarkAllAsRead } from './use-mark-all-as-read.ts';
 
 /** Spec §9: live, the newest 20, with a note when there may be more. */
 export function NotificationsMenu() {
@@ -23,16 +22,10 @@ export function NotificationsMenu() {
 
 function Menu({ organizationId }: { organizationId: OrganizationId }) {
   const text = useText();
-  const errorText = useErrorText();
-  const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useLive('notifications.list', { organizationId });
-  const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
-  const markAllAsRead = () =>
-    markAllRead(cache, organizationId).catch((thrown: unknown) => {
-      reportError(thrown, 'notifications.markAllAsRead');
-      snackbar.error(errorText(thrown));
-    });
+  const { data } = useLive('notifications.countUnread', { organizationId });
+  const unread = data?.count ?? 0;
+  const markAllAsRead = useMarkAllAsRead(organizationId);
   return (
     <Popover
       label={text('notifications.title')}
@@ -52,14 +45,29 @@ function Menu({ organizationId }: { organizationId: OrganizationId }) {
           type="button"
           className={styles.markAllAsRead}
           disabled={unread === 0}
-          onClick={() => void markAllAsRead()}
+          onClick={markAllAsRead}
         >
           {text('notifications.markAllAsRead')}
         </button>
       </header>
+      <Newest organizationId={organizationId} close={() => setOpen(false)} />
+      <Link href={paths.notifications} className={styles.all} onClick={() => setOpen(false)}>
+        {text('notifications.all')}
+      </Link>
+    </Popover>
+  );
+}
+
+/** Loaded when the menu opens: the number on its button needs no list. */
+function Newest({ organizationId, close }: { organizationId: OrganizationId; close: () => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { data, error } = useLive('notifications.list', { organizationId });
+  return (
+    <>
       <div className={styles.list}>
         {data ? (
-          <NotificationList notifications={data} onOpened={() => setOpen(false)} />
+          <NotificationList notifications={data} onOpened={close} />
         ) : error ? (
           <p className={styles.note}>{errorText(error)}</p>
         ) : (
@@ -69,6 +77,6 @@ function Menu({ organizationId }: { organizationId: OrganizationId }) {
       {data && data.length >= NOTIFICATIONS_MAX && (
         <p className={styles.note}>{text('notifications.limitReached', { count: NOTIFICATIONS_MAX })}</p>
       )}
-    </Popover>
+    </>
   );
 }

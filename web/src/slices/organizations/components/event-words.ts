@@ -21,6 +21,8 @@ function wordsIn(data: Event['data'], text: Text, formats: Formats): Record<stri
   translate('method', (word) => `organizations.events.methods.${word}`);
   translate('task', (word) => `organizations.events.tasks.${word}`);
   translate('factor', (word) => `organizations.events.factors.${word}`);
+  translate('check', (word) => `organizations.events.checks.${word}`);
+  translate('feature', (word) => `admin.features.names.${word}`);
   const minor = data['amountMinor'] ?? data['balanceMinor'];
   if (typeof minor === 'number')
     words['amount'] = formatDecimal(minorToDecimal(minor), formats.language, 2, 2);

@@ -1,9 +1,11 @@
-import type { User } from '@halles/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Place, User } from '@halles/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { clientConfigQuery, type ClientConfig } from '../../../lib/client-config.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { fermeAddress, marieId, aContext } from '../../../testing/organizations.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import OnboardingScreen from './OnboardingScreen.tsx';
@@ -16,7 +18,7 @@ const marie: User = {
   firstName: 'Marie',
   lastName: 'Lavoie',
   pictureUrl: null,
-  settings: { language: null, theme: 'auto', notifications: {} as User['settings']['notifications'] },
+  settings: { language: null, theme: 'auto' },
   hasPassword: true,
   hasTotp: false,
   recoveryCodesLeft: 0,
@@ -49,93 +51,95 @@ const show = async () => {
   mockQuery('identity.getMe', {}, marie);
   await renderSlice(<OnboardingScreen />, { context: newcomer });
 };
-const next = () => user.click(screen.getByRole('button', { name: 'Continue' }));
-const title = () => screen.getByRole('heading', { level: 2 }).textContent;
+const submit = () => user.click(screen.getByRole('button', { name: 'Create organization' }));
 const write = (name: string | RegExp, value: string) => {
   fireEvent.focus(screen.getByLabelText(name));
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
   fireEvent.blur(screen.getByLabelText(name));
 };
+const choose = (name: RegExp) => user.click(screen.getByRole('checkbox', { name }));
 
-async function answerAsSeller() {
-  await next();
-  await user.click(screen.getByRole('checkbox', { name: /^I sell/ }));
-  await next();
-  write(/^Name/, 'Ferme du Nord');
-  await next();
+async function writeAddress() {
+  await user.click(screen.getByRole('button', { name: 'Enter the address by hand' }));
   write(/^Number and street/, fermeAddress.street);
   write(/^City/, fermeAddress.city);
   write(/^Postal code/, 'j0l2l0');
-  write('Phone 1', '450 454-1234');
-  await next();
+}
+
+async function answerAsSeller() {
+  await choose(/^I sell/);
+  write(/^Name/, 'Ferme du Nord');
+  await writeAddress();
 }
 
 describe('onboarding', () => {
-  it('shows the account, then asks for the kind of organization', async () => {
+  it('says whose account it is, and what is missing', async () => {
     await show();
     expect(screen.getByText('marie@fermedunord.example')).toBeTruthy();
-    await next();
-    await next();
+    await submit();
     expect(screen.getByText('An organization sells, buys, or does both.')).toBeTruthy();
+    expect(screen.getByText('Choose an address in the list, or enter it by hand.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
   });
 
   it('asks a buyer for the type of business, and only a seller whether it is a hub', async () => {
     await show();
-    await next();
     expect(screen.queryByRole('checkbox', { name: /hub/ })).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: /^I sell/ }));
+    await choose(/^I sell/);
     expect(screen.getByRole('checkbox', { name: /hub/ })).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: /^I buy/ }));
-    await next();
+    await choose(/^I buy/);
+    await submit();
     expect(screen.getByText('Choose a type of business.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Restaurant' }));
+    expect(screen.queryByText('Choose a type of business.')).toBeNull();
   });
 
-  it('asks for the country’s legal number', async () => {
+  it('asks for the legal number of the address’s country, and proposes its currency', async () => {
     await show();
-    await next();
-    await user.click(screen.getByRole('checkbox', { name: /^I sell/ }));
-    await next();
+    await choose(/^I sell/);
     expect(screen.getByLabelText('NEQ')).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText(/^Country/), 'FR');
+    expect(screen.getByLabelText(/^Currency/)).toHaveProperty('value', 'CAD');
+    await writeAddress();
+    await user.selectOptions(screen.getByLabelText(/^Country( \*)?$/), 'FR');
     expect(screen.queryByLabelText('NEQ')).toBeNull();
     expect(screen.getByLabelText('SIRET')).toBeTruthy();
+    expect(screen.getByLabelText(/^Currency/)).toHaveProperty('value', 'EUR');
   });
 
-  it('restores the step and every answer after a reload', async () => {
+  it('opens the details when one of them is wrong', async () => {
     await show();
-    await next();
-    await user.click(screen.getByRole('checkbox', { name: /^I sell/ }));
-    await next();
+    await answerAsSeller();
+    const details = screen.getByText('More details (optional)').closest('details')!;
+    expect(details.open).toBe(false);
+    write('Phone 1', 'call me');
+    await submit();
+    expect(details.open).toBe(true);
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('restores every answer after a reload', async () => {
+    await show();
+    await choose(/^I sell/);
     write(/^Name/, 'Ferme du Nord');
     write('Legal name', 'Ferme du Nord inc.');
     cleanup();
     await show();
-    expect(title()).toBe('Your organization');
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Ferme du Nord');
     expect(screen.getByLabelText('Legal name')).toHaveProperty('value', 'Ferme du Nord inc.');
-    await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByRole('checkbox', { name: /^I sell/ })).toHaveProperty('checked', true);
   });
 
   it('stores each person’s answers separately', async () => {
-    localStorage.setItem(
-      'onboarding.someone-else',
-      JSON.stringify({ step: 'start', values: { name: 'Autre' } }),
-    );
+    localStorage.setItem('onboarding.someone-else', JSON.stringify({ name: 'Autre' }));
     await show();
-    expect(title()).toBe('Your account');
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', '');
   });
 
   it('creates the organization, then deletes the draft', async () => {
     create.mockResolvedValue(aContext().organization!);
     await show();
     await answerAsSeller();
-    expect(title()).toBe('Language and currency');
-    await next();
-    const summary = within(screen.getByText('Address', { selector: 'dt' }).closest('dl')!);
-    expect(summary.getByText('Ferme du Nord')).toBeTruthy();
-    expect(summary.getByText(/J0L 2L0/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Create organization' }));
+    await submit();
     await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
     expect(create.mock.calls[0]?.[0]).toMatchObject({
       name: 'Ferme du Nord',
@@ -149,22 +153,53 @@ describe('onboarding', () => {
       address: { street: fermeAddress.street, city: 'Saint-Rémi', region: 'CA-QC', postalCode: 'J0L 2L0' },
       contactInfo: {
         email: 'marie@fermedunord.example',
-        phones: [{ number: '+14504541234', label: '' }],
+        phones: [],
       },
     });
     expect(localStorage.getItem(`onboarding.${marieId}`)).toBeNull();
+  });
+
+  it('waits for a chosen address that is still loaded', async () => {
+    const loaded = Promise.withResolvers<Place>();
+    const { street, city, region, country, postalCode } = fermeAddress;
+    queryClient.setQueryData(clientConfigQuery.queryKey, { googleMapsKey: null } as ClientConfig);
+    vi.spyOn(api.platform, 'autocompletePlaces').mockResolvedValue([
+      { placeId: 'ferme', mainText: street, secondaryText: city, description: `${street}, ${city}` },
+    ]);
+    vi.spyOn(api.platform, 'getPlace').mockReturnValue(loaded.promise);
+    create.mockResolvedValue(aContext().organization!);
+    await show();
+    await choose(/^I sell/);
+    write(/^Name/, 'Ferme du Nord');
+    await user.type(screen.getByRole('combobox', { name: /^Address/ }), `${street}{Enter}`);
+    await user.click(await screen.findByRole('option', { name: new RegExp(city) }));
+    await submit();
+    expect(create).not.toHaveBeenCalled();
+    expect(screen.queryByText('Choose an address in the list, or enter it by hand.')).toBeNull();
+    loaded.resolve({
+      placeId: 'ferme',
+      formattedAddress: `${street}, ${city}`,
+      street,
+      city,
+      region,
+      administrativeRegion: null,
+      country,
+      postalCode,
+      location: { lat: 45.27, lng: -73.62 },
+      zones: [],
+    });
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ address: { street, city, postalCode } });
   });
 
   it('keeps the answers when the server refuses', async () => {
     create.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
     await show();
     await answerAsSeller();
-    await next();
-    await user.click(screen.getByRole('button', { name: 'Create organization' }));
+    await submit();
     expect(await screen.findByText(/no connection/i)).toBeTruthy();
     expect(JSON.parse(localStorage.getItem(`onboarding.${marieId}`)!)).toMatchObject({
-      step: 'start',
-      values: { name: 'Ferme du Nord' },
+      name: 'Ferme du Nord',
     });
   });
 

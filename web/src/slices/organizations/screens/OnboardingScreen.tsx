@@ -5,14 +5,11 @@ import { QueryState } from '../../../lib/query-state.tsx';
 import { contextQuery, meQuery } from '../../../lib/session.ts';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
-import { NoAccountStep } from '../components/onboarding/AccountStep.tsx';
-import { steps } from '../components/onboarding/draft.ts';
+import { NoAccount } from '../components/onboarding/Account.tsx';
 import { OnboardingForm } from '../components/onboarding/OnboardingForm.tsx';
 import styles from './OnboardingScreen.module.css';
 
-function Steps() {
-  const text = useText();
+function Onboarding() {
   const me = useQuery(meQuery);
   const context = useQuery(contextQuery);
   const error = me.error ?? context.error;
@@ -30,14 +27,11 @@ function Steps() {
       </QueryState>
     );
   return (
-    <>
-      <Stepper steps={steps.map((name) => text(`organizations.onboarding.steps.${name}`))} current={0} />
-      <Card>
-        <div className={styles.steps}>
-          <NoAccountStep />
-        </div>
-      </Card>
-    </>
+    <Card>
+      <div className={styles.account}>
+        <NoAccount />
+      </div>
+    </Card>
   );
 }
 
@@ -49,7 +43,7 @@ export default function OnboardingScreen() {
         <h1>{text('organizations.onboarding.title')}</h1>
         <p className={styles.subtitle}>{text('organizations.onboarding.subtitle')}</p>
       </header>
-      <Steps />
+      <Onboarding />
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import type { Organization } from '@halles/contract';
+import { abilityNames, hasAbility, type Authorizations, type Organization } from '@halles/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { liveQuery } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization, marieId } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
@@ -30,10 +32,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (tab: string, organization: Organization = ferme) => {
+const show = async (
+  tab: string,
+  organization: Organization = ferme,
+  language: 'en-CA' | 'fr-CA' = 'en-CA',
+) => {
   address.search = { tab };
   mockQuery('organizations.get', { organizationId }, organization);
-  await renderScreen(<ProfileScreen />, { params: { organizationId }, context: aContext(organization) });
+  await renderScreen(<ProfileScreen />, {
+    params: { organizationId },
+    context: aContext(organization),
+    language,
+  });
 };
 const write = (name: string | RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
@@ -145,10 +155,48 @@ describe('the profile', () => {
   });
 });
 
+const authorizations: Authorizations = {
+  organizationId,
+  role: 'sales',
+  view: 'own',
+  can: Object.fromEntries(
+    abilityNames.map((ability) => [ability, hasAbility('sales', ability) || 'request.notAllowed']),
+  ) as Authorizations['can'],
+};
+
 describe('members', () => {
   beforeEach(() => {
     mockQuery('organizations.listMembers', { organizationId }, people);
     mockQuery('organizations.listInvitations', { organizationId }, []);
+    mockQuery('organizations.getAuthorizations', { organizationId }, authorizations);
+  });
+
+  it.each([
+    ['en-CA', 'What you may do here as Sales.', 'Edit price lists', 'Record payments – Not with this access'],
+    [
+      'fr-CA',
+      'Ce que vous pouvez faire ici avec le rôle Ventes.',
+      'Modifier les listes de prix',
+      'Enregistrer des paiements – Pas avec cet accès',
+    ],
+  ] as const)('show what the reader may do (%s)', async (language, title, allowed, refused) => {
+    await show('members', ferme, language);
+    expect(screen.getByText(title)).toBeTruthy();
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toContain(allowed);
+    expect(items).toContain(refused);
+  });
+
+  it('show an access that could not be loaded, with a retry', async () => {
+    queryClient.removeQueries({
+      queryKey: liveQuery('organizations.getAuthorizations', { organizationId }).queryKey,
+    });
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('{"code":"request.notAllowed","status":403}', { status: 403 }),
+    );
+    await show('members');
+    expect(await screen.findByText('Couldn’t load your access')).toBeTruthy();
   });
 
   it('lists people; disabled actions show the reason', async () => {

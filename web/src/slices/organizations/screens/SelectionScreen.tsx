@@ -3,18 +3,22 @@ import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { chooseOrganization, forgetInitialUrl, initialUrl, useAppContext } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Link, useNavigate } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/section.tsx';
+import { useSignOut } from '../../identity/index.ts';
 import styles from './SelectionScreen.module.css';
 
 /** Spec §2: a dropdown of the person's organizations by name, and a button that waits for a choice. */
 export default function SelectionScreen() {
   const text = useText();
+  const { compareNames } = useFormats();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { memberships } = useAppContext();
+  const { isLeaving, signOut } = useSignOut();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isGoing, setGoing] = useState(false);
   const [error, setError] = useState<string>();
@@ -23,7 +27,7 @@ export default function SelectionScreen() {
       value: organizationId as string,
       label: organization.name,
     }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => compareNames(a.label, b.label));
   const go = async () => {
     if (chosen === null || isGoing) return;
     setGoing(true);
@@ -70,6 +74,9 @@ export default function SelectionScreen() {
       </Card>
       <p className={styles.other}>
         <Link href={paths.onboarding}>{text('organizations.selection.create')}</Link>
+        <Button kind="plain" loading={isLeaving} onClick={() => void signOut()}>
+          {text('organizations.selection.signOut')}
+        </Button>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
@@ -6,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { SettingsForm } from '../components/settings/SettingsForm.tsx';
+import { SettingsSectionsContext } from '../components/settings/later-sections.ts';
 import { useReason } from '../components/use-reason.ts';
 import styles from './SettingsScreen.module.css';
 
@@ -29,6 +31,7 @@ export default function SettingsScreen() {
       <QueryState query={result} skeleton={<FormSkeleton fields={8} />} failed="settings.loadFailed">
         {(data) => <SettingsForm key={organization.id} organization={organization} settings={data} />}
       </QueryState>
+      <div className={styles.further}>{use(SettingsSectionsContext)}</div>
     </div>
   );
 }

@@ -6,11 +6,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
+import { SideSection } from '../../../ui/side-section.tsx';
 import { formatPhone } from '../../../ui/fields/phones.ts';
 import { Section } from '../../../ui/section.tsx';
 import { addressLine, useReader } from '../../organizations/index.ts';
 import { useCardExtras } from './card-extras.ts';
 import { openCardDialog } from './card-dialog.tsx';
+import { CustomerStoppedAddresses } from './CustomerStoppedAddresses.tsx';
 import { ExemptionStatus } from './ExemptionStatus.tsx';
 import { openInviteDialog } from './invite-dialog.tsx';
 import { openLinkDialog } from './link-dialog.tsx';
@@ -99,7 +101,19 @@ function Reach({ relation }: { relation: Relation }) {
   return <DescriptionList items={items} />;
 }
 
-/** The facts one party sees of the other. */
+/** The private note about the partner; nothing without one. */
+function PrivateNote({ relation: { customerTerms, supplierTerms } }: { relation: Relation }) {
+  const text = useText();
+  const note = customerTerms?.notes || supplierTerms?.notes || '';
+  if (note === '') return null;
+  return (
+    <SideSection title={text('relationships.notes.title')}>
+      <p className={styles.message}>{note}</p>
+    </SideSection>
+  );
+}
+
+/** What one needs when the partner calls: what is owed and ordered, and how to reach them. */
 export function Overview({ relation }: { relation: Relation }) {
   const text = useText();
   const extras = useCardExtras();
@@ -109,22 +123,32 @@ export function Overview({ relation }: { relation: Relation }) {
   return (
     <div className="stack-16">
       <CardFields relation={relation} />
-      {message !== '' && (
-        <Section
-          title={text(
-            startedBy === side ? 'relationships.overview.yourMessage' : 'relationships.overview.message',
+      <CustomerStoppedAddresses relation={relation} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.figures}>{extras?.(relation, 'figures')}</div>
+          {message !== '' && (
+            <Section
+              title={text(
+                startedBy === side ? 'relationships.overview.yourMessage' : 'relationships.overview.message',
+              )}
+            >
+              <p className={styles.message}>{message}</p>
+            </Section>
           )}
-        >
-          <p className={styles.message}>{message}</p>
-        </Section>
-      )}
-      <Section
-        title={text('relationships.overview.reach')}
-        {...(isHidden && partner.isOnPlatform && { description: text('relationships.overview.hidden') })}
-      >
-        <Reach relation={relation} />
-      </Section>
-      {extras?.(relation)}
+          {extras?.(relation, 'main')}
+        </div>
+        <div>
+          {extras?.(relation, 'side')}
+          <SideSection title={text('relationships.overview.reach')}>
+            {isHidden && partner.isOnPlatform && (
+              <p className="quiet">{text('relationships.overview.hidden')}</p>
+            )}
+            <Reach relation={relation} />
+          </SideSection>
+          <PrivateNote relation={relation} />
+        </div>
+      </div>
     </div>
   );
 }

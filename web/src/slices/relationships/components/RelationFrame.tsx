@@ -1,4 +1,5 @@
 import type { Relation, RelationAction, RelationId } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isText, useText, type TextKey } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -12,6 +13,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useCardExtras } from './card-extras.ts';
 import { moveRelation } from './move.ts';
 import { RelationChip } from './RelationChip.tsx';
 import styles from './RelationFrame.module.css';
@@ -60,20 +62,34 @@ interface RelationFrameProps {
 
 const notFound = new ProblemError({ code: 'request.notFound', status: 404 });
 
+/** Whether the code of the parts of later slices is there, or could not be loaded. */
+function useExtrasCode(): boolean {
+  const extras = useCardExtras();
+  const { isPending } = useQuery({
+    queryKey: ['relationships.extras'],
+    queryFn: () => extras!.load(),
+    enabled: extras !== null,
+    staleTime: Infinity,
+  });
+  return extras === null || !isPending;
+}
+
 /** A partner's card: name, status, next step and tabs. */
 export function RelationFrame(props: RelationFrameProps) {
   const relationId = useAddressParams<'relationId'>().relationId as RelationId;
   const relation = useLive('relationships.get', { relationId });
+  const isComplete = useExtrasCode();
   // Customer and supplier cards have separate addresses: a relation of the other side is not shown here.
   const isOtherSide = relation.data !== undefined && relation.data.side !== props.side;
+  const data = isOtherSide || !isComplete ? undefined : relation.data;
   return (
     <QueryState
-      query={isOtherSide ? { ...relation, data: undefined, error: notFound } : relation}
+      query={{ ...relation, data, error: isOtherSide ? notFound : relation.error }}
       skeleton={<FormSkeleton fields={5} />}
       isPage
       failed={props.loadFailed}
     >
-      {(data) => <Card {...props} relation={data} />}
+      {(shown) => <Card {...props} relation={shown} />}
     </QueryState>
   );
 }
@@ -102,6 +118,16 @@ function Card({ relation, list, tabs, href, children }: RelationFrameProps & { r
         subtitle={facts.filter(Boolean).join(' · ')}
         breadcrumb={[{ label: text(list.label), href: list.href }, { label: partner.name }]}
         status={<RelationChip status={relation.status} side={relation.side} />}
+        secondary={
+          partner.isOnPlatform
+            ? [
+                {
+                  label: text('relationships.overview.messageTo', { name: partner.name }),
+                  href: paths.conversationAbout('relation', relation.id),
+                },
+              ]
+            : []
+        }
         menu={menu}
         {...(primary && { primary: <PrimaryAction onClick={primary.run}>{primary.label}</PrimaryAction> })}
         {...(leadsToOffers && {

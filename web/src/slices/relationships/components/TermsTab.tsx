@@ -1,5 +1,6 @@
 import type { CustomerTerms, Language, Relation } from '@halles/contract';
 import { useMemo } from 'react';
+import { HelpLink } from '../../../lib/help-link.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -59,7 +60,10 @@ export function TermsTab({ relation }: { relation: VendorRelation }) {
           )}
         </Fields>
       </Section>
-      <Section title={text('relationships.terms.tolerance')}>
+      <Section
+        title={text('relationships.terms.tolerance')}
+        aside={<HelpLink article="changes-and-claims" />}
+      >
         <Tolerance form={form} disabled={disabled} />
       </Section>
     </Form>

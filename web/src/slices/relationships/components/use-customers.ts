@@ -1,4 +1,4 @@
-import type { CustomerRow, OrderSide } from '@halles/contract';
+import type { CustomerRow, OrderSide, RelationId } from '@halles/contract';
 import { useLive } from '../../../lib/live.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
 
@@ -27,4 +27,17 @@ export function usePartners(side: OrderSide): Option[] {
   const suppliers = useLive('relationships.listSuppliers', byName, { enabled: side === 'customer' });
   const rows = (side === 'vendor' ? customers.data : suppliers.data)?.rows ?? [];
   return rows.map(({ partner }) => ({ value: partner.id as string, label: partner.name }));
+}
+
+/** The relation with a supplier, to write to them; undefined while it is looked up, and where there is none. */
+export function useSupplierRelation(
+  supplier: { id: string; name: string },
+  enabled = true,
+): RelationId | undefined {
+  const { data } = useLive(
+    'relationships.listSuppliers',
+    { ...byName, search: supplier.name.slice(0, 200) },
+    { enabled },
+  );
+  return data?.rows.find(({ partner }) => partner.id === supplier.id)?.id;
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from '@halles/contract';
+import { inLanguage, withoutAccents } from '@halles/contract';
 import { IconFileTypePdf, IconShoppingCart, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -59,16 +59,13 @@ function Head({ token, list }: MailedListProps) {
   );
 }
 
-const plain = (itemTexts: string): string =>
-  itemTexts.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** All lines are on the page, so the search runs in the browser. */
 function useLineSearch({ lines }: MailedPriceList) {
   const reader = useReader();
   const [search, setSearch] = useState('');
-  const searchWords = plain(search).split(' ').filter(Boolean);
+  const searchWords = withoutAccents(search).split(' ').filter(Boolean);
   const found = lines.filter((line) => {
-    const lineText = plain(`${inLanguage(line.productName, reader)} ${line.sku ?? ''}`);
+    const lineText = withoutAccents(`${inLanguage(line.productName, reader)} ${line.sku ?? ''}`);
     return searchWords.every((word) => lineText.includes(word));
   });
   return { found, search, setSearch };

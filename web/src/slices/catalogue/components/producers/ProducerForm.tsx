@@ -1,6 +1,7 @@
 import type { Producer } from '@halles/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -65,7 +66,10 @@ export function ProducerForm({ producer }: { producer: Producer }) {
       <Section title={text('catalogue.producers.sections.contact')}>
         <ContactInputs form={form} disabled={disabled} />
       </Section>
-      <Section title={text('catalogue.producers.sections.commission')}>
+      <Section
+        title={text('catalogue.producers.sections.commission')}
+        aside={<HelpLink article="producers-and-commission" />}
+      >
         <CommissionInputs form={form} disabled={disabled} />
       </Section>
       <Section title={text('catalogue.producers.sections.story')}>

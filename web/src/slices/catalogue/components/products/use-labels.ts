@@ -1,10 +1,12 @@
 import { allergens, certifications, storages, type Product } from '@halles/contract';
 import { isText, useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Option } from '../../../../ui/fields/select-field.tsx';
 
 /** Labels of a product's attributes. A certification is a common one or free text. */
 export function useLabels() {
   const text = useText();
+  const { compareNames } = useFormats();
   const certification = (value: string): string => {
     const key = `catalogue.labels.certifications.${value}`;
     return isText(key) ? text(key) : value;
@@ -22,6 +24,6 @@ export function useLabels() {
     allergen,
     storages: optionsOf(storages, storage),
     certifications: optionsOf<string>(certifications, certification),
-    allergens: optionsOf(allergens, allergen).toSorted((a, b) => a.label.localeCompare(b.label)),
+    allergens: optionsOf(allergens, allergen).toSorted((a, b) => compareNames(a.label, b.label)),
   };
 }

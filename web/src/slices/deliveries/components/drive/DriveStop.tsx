@@ -8,7 +8,8 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from '../run/ResultLine.tsx';
 import styles from './drive.module.css';
-import type { StopReport } from './stop-reports.ts';
+import { RefusedReport } from './RefusedReport.tsx';
+import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
 import { StopForm } from './StopForm.tsx';
 
 interface DriveStopProps {
@@ -16,9 +17,10 @@ interface DriveStopProps {
   place: number;
   fulfilmentId: string;
   on: string;
-  /** The report on this phone that the server has not received yet. */
-  waiting: StopReport | undefined;
+  /** The report on this phone that the server has not received yet, or has refused. */
+  stored: StoredReport | undefined;
   onReport: (report: StopReport) => void;
+  onDiscard: (report: StoredReport) => void;
 }
 
 /** The phone opens the link with its own map application. */
@@ -29,14 +31,15 @@ const mapHref = ({ address }: RunStop): string | null => {
   return `geo:${location ? where : '0,0'}?q=${encodeURIComponent(where)}`;
 };
 
-export function DriveStop({ stop, place, fulfilmentId, on, waiting, onReport }: DriveStopProps) {
+export function DriveStop({ stop, place, fulfilmentId, on, stored, onReport, onDiscard }: DriveStopProps) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
   const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
   const map = mapHref(stop);
-  const isDone = stop.result !== null || waiting !== undefined;
+  const waiting = stored !== undefined && isWaiting(stored);
+  const isDone = stop.result !== null || waiting;
   return (
     <li className={styles.stop} data-done={isDone || undefined}>
       <div className={styles.head}>
@@ -77,6 +80,7 @@ export function DriveStop({ stop, place, fulfilmentId, on, waiting, onReport }: 
         </section>
       ))}
       {stop.result && <ResultLine result={stop.result} />}
+      {stored && !waiting && <RefusedReport report={stored} onReport={onReport} onDiscard={onDiscard} />}
       {isOpen ? (
         <StopForm
           stop={stop}

@@ -12,24 +12,33 @@ export interface StopReport extends Omit<RecordStopInput, 'signatureFileId' | 'p
   photos: string[];
 }
 
+export interface StoredReport extends StopReport {
+  /** Who made it: another person on this phone does not send it. */
+  userId: string;
+  /** Why the server did not accept it: an error code, or `newer` when somebody recorded a later result. */
+  refused?: string;
+}
+
 const KEY = 'halles.reports';
 
-export const waitingReports = (): StopReport[] => readLocalStorage<StopReport[]>(KEY, []);
-const writeReports = (reports: readonly StopReport[]): void => writeLocalStorage(KEY, reports);
+const storedReports = (): StoredReport[] => readLocalStorage<StoredReport[]>(KEY, []);
+const writeReports = (reports: readonly StoredReport[]): void => writeLocalStorage(KEY, reports);
 
-const isSame = (a: StopReport, b: StopReport): boolean =>
-  a.fulfilmentId === b.fulfilmentId &&
-  a.on === b.on &&
-  a.stopId === b.stopId &&
-  a.happenedAt === b.happenedAt;
+/** Of this person: those that wait to be sent, and those that were refused. */
+export const reportsOf = (userId: string): StoredReport[] =>
+  storedReports().filter((one) => one.userId === userId);
+export const isWaiting = ({ refused }: StoredReport): boolean => refused === undefined;
+
+const isOfStop = (a: StoredReport, b: StoredReport): boolean =>
+  a.userId === b.userId && a.fulfilmentId === b.fulfilmentId && a.on === b.on && a.stopId === b.stopId;
+const isSame = (a: StoredReport, b: StoredReport): boolean => isOfStop(a, b) && a.happenedAt === b.happenedAt;
 
 /** Only the latest report of a stop is sent. */
-export function addReport(report: StopReport): void {
-  const others = waitingReports().filter(
-    (one) => one.fulfilmentId !== report.fulfilmentId || one.on !== report.on || one.stopId !== report.stopId,
-  );
-  writeReports([...others, report]);
-}
+export const addReport = (report: StoredReport): void =>
+  writeReports([...storedReports().filter((one) => !isOfStop(one, report)), report]);
+
+export const discardReport = (report: StoredReport): void =>
+  writeReports(storedReports().filter((one) => !isSame(one, report)));
 
 /** Decoded by hand: the content security policy blocks fetching a data URL. */
 function dataUrlToFile(data: string, name: string): File {
@@ -43,34 +52,40 @@ async function upload(data: string, name: string): Promise<string> {
   return (await uploadAs('photo')(file, () => undefined, new AbortController().signal)).id;
 }
 
-async function send({ signature, photos, ...rest }: StopReport): Promise<void> {
+async function send(report: StoredReport): Promise<boolean> {
+  const { signature, photos, userId: _userId, refused: _refused, ...rest } = report;
   const photoFileIds: string[] = [];
   for (const [index, photo] of photos.entries()) photoFileIds.push(await upload(photo, `photo-${index}.jpg`));
   const signatureFileId = signature ? await upload(signature, 'signature.png') : null;
-  await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId });
+  return (await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId })).recorded;
 }
+
+/** An upload error has a readable message, and the server's problem as its cause. */
+const problemOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof ProblemError ? error.cause : error;
 
 /** Without a network or server the report is sent later. Any other error is final. */
-function isTransient(error: unknown): boolean {
-  // An upload error has a readable message, and the server's problem as its cause.
-  const answer = error instanceof Error && error.cause instanceof ProblemError ? error.cause : error;
-  return (
-    !(answer instanceof ProblemError) || answer.status === 0 || answer.status >= 500 || answer.status === 429
-  );
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof ProblemError) || error.status === 0 || error.status >= 500 || error.status === 429;
+
+/** Sends in chronological order, and stops when the network fails. What the server refuses stays, with the reason. */
+export async function sendReports(userId: string): Promise<void> {
+  const inOrder = reportsOf(userId)
+    .filter(isWaiting)
+    .toSorted((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));
+  for (const report of inOrder) {
+    let refused: string | null = null;
+    try {
+      if (!(await send(report))) refused = 'newer';
+    } catch (error) {
+      const problem = problemOf(error);
+      if (isTransient(problem)) return;
+      refused = (problem as ProblemError).code;
+    }
+    if (refused === null) discardReport(report);
+    else markRefused(report, refused);
+  }
 }
 
-/** Sends in chronological order. Stops when the network fails; returns the reports that the server refused. */
-export async function sendReports(): Promise<{ report: StopReport; error: unknown }[]> {
-  const refused: { report: StopReport; error: unknown }[] = [];
-  const inOrder = waitingReports().toSorted((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));
-  for (const report of inOrder) {
-    try {
-      await send(report);
-    } catch (error) {
-      if (isTransient(error)) return refused;
-      refused.push({ report, error });
-    }
-    writeReports(waitingReports().filter((one) => !isSame(one, report)));
-  }
-  return refused;
-}
+const markRefused = (report: StoredReport, refused: string): void =>
+  writeReports(storedReports().map((one) => (isSame(one, report) ? { ...one, refused } : one)));

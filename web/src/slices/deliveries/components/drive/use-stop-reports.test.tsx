@@ -22,11 +22,11 @@ it('sends a report made during another upload right after it', async () => {
   let arrive: (answer: { recorded: boolean }) => void = () => undefined;
   recordStop.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
   recordStop.mockResolvedValue({ recorded: true });
-  const { result, unmount } = renderHook(() => useStopReports());
+  const { result, unmount } = renderHook(() => useStopReports('driver'));
   act(() => result.current.report(report('a')));
   act(() => result.current.report(report('b')));
   await act(async () => arrive({ recorded: true }));
-  await vi.waitFor(() => expect(result.current.waiting).toEqual([]));
+  await vi.waitFor(() => expect(result.current.reports).toEqual([]));
   expect(recordStop.mock.calls.map(([{ stopId }]) => stopId)).toEqual(['a', 'b']);
   unmount();
 });

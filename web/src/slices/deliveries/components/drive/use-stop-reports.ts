@@ -1,24 +1,36 @@
 import { useEffect, useState } from 'react';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { addReport, sendReports, waitingReports, type StopReport } from './stop-reports.ts';
+import {
+  addReport,
+  discardReport,
+  isWaiting,
+  reportsOf,
+  sendReports,
+  type StopReport,
+  type StoredReport,
+} from './stop-reports.ts';
 
 const RETRY_INTERVAL_MS = 30_000;
 
+interface StopReports {
+  reports: readonly StoredReport[];
+  report: (one: StopReport) => void;
+  discard: (one: StoredReport) => void;
+}
+
 /** Sends waiting reports at once, when the network returns, and at intervals. */
-export function useStopReports(): { waiting: readonly StopReport[]; report: (one: StopReport) => void } {
-  const [waiting, setWaiting] = useState(waitingReports);
+export function useStopReports(userId: string): StopReports {
+  const [reports, setReports] = useState(() => reportsOf(userId));
   useEffect(() => {
     let isSending = false;
     /** Set when a report or the network arrives during an attempt. */
     let mustRunAgain = false;
     const send = async () => {
       mustRunAgain = isSending;
-      if (isSending || waitingReports().length === 0) return;
+      if (isSending || !reportsOf(userId).some(isWaiting)) return;
       isSending = true;
-      for (const { error } of await sendReports()) snackbar.error(errorText(error));
+      await sendReports(userId);
       isSending = false;
-      setWaiting(waitingReports());
+      setReports(reportsOf(userId));
       if (mustRunAgain) await send();
     };
     const now = () => void send();
@@ -31,11 +43,15 @@ export function useStopReports(): { waiting: readonly StopReport[]; report: (one
       globalThis.removeEventListener('online', now);
       globalThis.removeEventListener('halles:report', now);
     };
-  }, []);
+  }, [userId]);
   const report = (one: StopReport) => {
-    addReport(one);
-    setWaiting(waitingReports());
+    addReport({ ...one, userId });
+    setReports(reportsOf(userId));
     globalThis.dispatchEvent(new Event('halles:report'));
   };
-  return { waiting, report };
+  const discard = (one: StoredReport) => {
+    discardReport(one);
+    setReports(reportsOf(userId));
+  };
+  return { reports, report, discard };
 }

@@ -1,11 +1,4 @@
-import type { ProducerId } from '@halles/contract';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
-const ProducerAccount = lazy(() => import('./ProducerAccount.tsx'));
-
-/** The shell passes it to the producer page; its code is loaded on first use. */
-export const renderProducerAccount = (props: { producerId: ProducerId }) => (
-  <Suspense>
-    <ProducerAccount {...props} />
-  </Suspense>
-);
+/** For the producer page. */
+export const renderProducerAccount = lazyPart(() => import('./ProducerAccount.tsx'));

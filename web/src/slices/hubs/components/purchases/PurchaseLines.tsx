@@ -4,7 +4,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useHubTexts } from '../use-hub-texts.ts';
-import styles from '../demand/Demand.module.css';
+import styles from './Purchases.module.css';
 
 /** Ordered and received quantities, with the customers' orders of each line. */
 export function PurchaseLines({ purchase }: { purchase: Purchase }) {

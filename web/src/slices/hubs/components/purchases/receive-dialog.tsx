@@ -10,7 +10,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { cachePurchase } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
-import styles from '../demand/Demand.module.css';
+import styles from './Purchases.module.css';
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
 

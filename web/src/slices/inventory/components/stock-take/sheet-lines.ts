@@ -1,14 +1,14 @@
-import { fromThousandths, toThousandths, type FormatId, type StockTakeLine } from '@halles/contract';
+import {
+  fromThousandths,
+  toThousandths,
+  withoutAccents,
+  type FormatId,
+  type StockTakeLine,
+} from '@halles/contract';
 import type { CountSheet } from '../../queries.ts';
 
 /** The filter of a sheet's lines. */
 export type LineFilter = 'all' | 'open' | 'different';
-
-const foldText = (text: string): string =>
-  text
-    .toLocaleLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '');
 
 export function matchesFilter(
   line: StockTakeLine,
@@ -18,8 +18,8 @@ export function matchesFilter(
 ): boolean {
   if (lineFilter === 'open' && line.counted !== null) return false;
   if (lineFilter === 'different' && (line.difference === null || line.difference === '0')) return false;
-  const found = foldText(name);
-  return foldText(typed)
+  const found = withoutAccents(name);
+  return withoutAccents(typed)
     .split(/\s+/)
     .every((word) => found.includes(word));
 }

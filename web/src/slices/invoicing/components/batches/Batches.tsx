@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
 import styles from './Batches.module.css';
-import { byReason, closeBatch, isToNotify, reasonOf, notifyDone } from './batch-actions.ts';
+import { byReason, closeBatch, isToNotify, reasonOf, notifyDone, undoBatch } from './batch-actions.ts';
 
 /** The batch runs as a job without this page; any tab of any member shows its progress. */
 function Running({ batch }: { batch: InvoiceBatch }) {
@@ -30,7 +30,14 @@ function Running({ batch }: { batch: InvoiceBatch }) {
           </span>
         </p>
         <progress aria-label={label} max={batch.total} value={batch.done} />
-        <p className={styles.hint}>{text('invoicing.batch.hint', { name: batch.byName })}</p>
+        <p className={styles.line}>
+          <span className={styles.hint}>{text('invoicing.batch.hint', { name: batch.byName })}</span>
+          {batch.action === 'publishAndSend' && batch.done === 0 && (
+            <Button size="small" onClick={() => undoBatch(batch.id)}>
+              {text('ui.actions.undo')}
+            </Button>
+          )}
+        </p>
       </div>
     </Card>
   );

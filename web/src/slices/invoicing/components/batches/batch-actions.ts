@@ -1,4 +1,10 @@
-import type { InvoiceBatch, InvoiceBatchId, InvoiceId, InvoiceBatchAction } from '@halles/contract';
+import type {
+  InvoiceBatch,
+  InvoiceBatchId,
+  InvoiceId,
+  invoiceBatchActions,
+  WaitingInvoice,
+} from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { isText, textNow } from '../../../../lib/i18n/index.ts';
@@ -18,18 +24,48 @@ export function reasonOf(code: string): string {
 }
 
 /** The batch runs as a job: it starts here and continues when the page is closed. */
-export const beginBatch = (action: InvoiceBatchAction, invoiceIds: readonly InvoiceId[]): Promise<boolean> =>
+export const beginBatch = (
+  action: (typeof invoiceBatchActions)[number],
+  invoiceIds: readonly InvoiceId[],
+): Promise<boolean> =>
+  runAction(
+    async () => showBegun(await api.invoicing.startInvoiceBatch({ invoiceIds: [...invoiceIds], action })),
+    { failed: 'invoicing.failed', id: SNACKBAR_ID },
+  );
+
+/** Publishes and sends what waits; the server waits some seconds, in which it can be undone. */
+export const issue = (rows: readonly WaitingInvoice[]): Promise<boolean> =>
   runAction(
     async () => {
-      const begun = await api.invoicing.startInvoiceBatch({ invoiceIds: [...invoiceIds], action });
-      own.add(begun.id);
-      queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
-        shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
-      );
-      snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SNACKBAR_ID });
+      const invoiceIds = rows.flatMap((row) => (row.kind === 'draft' ? [row.id] : []));
+      const purchaseOrderIds = rows.flatMap((row) => (row.kind === 'order' ? [row.id] : []));
+      showBegun(await api.invoicing.issueInvoices({ invoiceIds, purchaseOrderIds }));
     },
     { failed: 'invoicing.failed', id: SNACKBAR_ID },
   );
+
+export const undoBatch = (batchId: InvoiceBatchId): Promise<boolean> =>
+  runAction(
+    async () => {
+      await api.invoicing.undoInvoiceBatch({ batchId });
+      forget(batchId);
+    },
+    { done: 'invoicing.toInvoice.undone', failed: 'invoicing.failed', id: SNACKBAR_ID },
+  );
+
+function forget(batchId: InvoiceBatchId): void {
+  queryClient.setQueryData<InvoiceBatch[]>(listed, (shown) => shown?.filter(({ id }) => id !== batchId));
+  own.delete(batchId);
+}
+
+/** Shows a batch that was started here, until the live list has it. */
+export function showBegun(begun: InvoiceBatch): void {
+  own.add(begun.id);
+  queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
+    shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
+  );
+  snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SNACKBAR_ID });
+}
 
 /** A batch started here that ended without refusals needs only a snackbar. */
 export const isToNotify = ({ id, isRunning, refusals }: InvoiceBatch): boolean =>
@@ -54,7 +90,6 @@ export function byReason(refusals: Refusals): { code: string; refused: Refusals 
 
 /** Dismisses a batch whose result was read, for the whole organization. */
 export async function closeBatch(batchId: InvoiceBatchId): Promise<void> {
-  queryClient.setQueryData<InvoiceBatch[]>(listed, (shown) => shown?.filter(({ id }) => id !== batchId));
-  own.delete(batchId);
+  forget(batchId);
   await api.invoicing.dismissInvoiceBatch({ batchId }).catch(() => refetchQueries());
 }

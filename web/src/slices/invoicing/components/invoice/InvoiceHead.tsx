@@ -1,5 +1,6 @@
 import type { Invoice } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -38,6 +39,17 @@ export function InvoiceHead({ invoice, unsaved }: { invoice: Invoice; unsaved: U
             {primary.label}
           </PrimaryAction>
         )
+      }
+      secondary={
+        // A draft is the seller's own.
+        invoice.status === 'draft'
+          ? []
+          : [
+              {
+                label: text('invoicing.invoice.messageTo', { name: partnerOf(invoice, side).name }),
+                href: paths.conversationAbout('invoice', invoice.id),
+              },
+            ]
       }
       menu={others}
     />

@@ -7,6 +7,7 @@ import { anInvoice, aDocumentLine } from '../../../../testing/invoices.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openCreditDialog } from './credit-dialog.tsx';
 
+vi.spyOn(api.invoicing, 'previewCreditNote').mockReturnValue(new Promise(() => undefined));
 const draft = vi.spyOn(api.invoicing, 'draftCreditNote');
 const user = userEvent.setup({ delay: null });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceAction } from '@halles/contract';
 
 /** In the order of an invoice's life. */
-export type Doing = InvoiceAction | 'applyCredit' | 'payInvoiceByCard' | 'chargeInterest';
+export type Doing = InvoiceAction | 'markAsPaid' | 'applyCredit' | 'payInvoiceByCard' | 'chargeInterest';
 
 export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== null || isSending;
 
@@ -25,6 +25,7 @@ export const offered: Record<Invoice['side'], readonly Doing[]> = {
     'publish',
     'send',
     'recordPayment',
+    'markAsPaid',
     'applyCredit',
     'remind',
     'chargeInterest',
@@ -57,6 +58,7 @@ export function isOffered(invoice: Invoice, doing: Doing): boolean {
   // Interest can be charged on overdue invoices that state late-payment terms, by members who may remind.
   if (doing === 'chargeInterest')
     return invoice.state === 'overdue' && invoice.document.late !== undefined && invoice.can.remind === true;
+  if (doing === 'markAsPaid') return invoice.kind === 'invoice' && invoice.can.recordPayment === true;
   if (doing === 'revokeLinks' && invoice.links === 0) return false;
   if (doing === 'applyCredit')
     return invoice.kind === 'creditNote' && invoice.status === 'published' && invoice.unappliedMinor > 0;

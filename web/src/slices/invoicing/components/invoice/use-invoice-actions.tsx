@@ -14,6 +14,7 @@ import { pdfOf } from '../list/use-together.ts';
 import { payInvoiceByCard } from '../mailed/mailed.ts';
 import { openApplyDialog } from '../payments/apply-dialog.tsx';
 import { openEmitDialog } from '../payments/emit-dialog.tsx';
+import { openMarkPaidDialog } from '../payments/mark-paid-dialog.tsx';
 import { openRecordDialog } from '../payments/record-dialog.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { openCreditDialog } from './credit-dialog.tsx';
@@ -75,6 +76,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
         invoice,
         ...(invoice.emission && { emission: invoice.emission }),
       }),
+    markAsPaid: () => openMarkPaidDialog(invoice),
     applyCredit: () =>
       openApplyDialog({
         source: { creditNoteId: invoice.id },

@@ -15,6 +15,7 @@ import { withFilter } from '../../../../ui/table/table-state.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useExport } from '../../../imports/index.ts';
 import { Batches } from '../batches/Batches.tsx';
+import { ToInvoice } from '../to-invoice/ToInvoice.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { DueStrip } from './DueStrip.tsx';
 import {
@@ -89,6 +90,8 @@ export function Invoices({ side }: { side: OrderSide }) {
   return (
     <>
       <InvoicesHead side={side} filter={{ ...filter, tab: urlQuery.tab }} />
+      {side === 'vendor' && <Batches />}
+      {side === 'vendor' && may('handleInvoices') && <ToInvoice />}
       <DueStrip side={side} search={search} counts={counts} />
       <Tabs
         label={text('invoicing.list.tabs')}
@@ -120,7 +123,6 @@ export function Invoices({ side }: { side: OrderSide }) {
           />
         </div>
       </div>
-      {side === 'vendor' && <Batches />}
       <RefusalsBanner
         title={text('invoicing.bulk.refused', { count: together.refusals.length })}
         dismissLabel={text('invoicing.bulk.dismiss')}

@@ -2,7 +2,7 @@ import type { OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import { useMay } from '../../../../lib/use-may.ts';
+import { useFeature, useMay } from '../../../../lib/use-may.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -21,6 +21,7 @@ export function InvoicesHead({ side, filter }: InvoicesHeadProps) {
   const text = useText();
   const may = useMay();
   const { country } = useOrganization();
+  const isExported = useFeature('accountingExports');
   const isBilling = side === 'vendor' && may('handleInvoices');
   const menu: Action[] =
     side === 'customer'
@@ -28,10 +29,14 @@ export function InvoicesHead({ side, filter }: InvoicesHeadProps) {
       : [
           ...(isBilling
             ? [
-                {
-                  label: text('invoicing.accounting.exportMenu'),
-                  onClick: () => void openExportDialog({ filter }),
-                },
+                ...(isExported
+                  ? [
+                      {
+                        label: text('invoicing.accounting.exportMenu'),
+                        onClick: () => void openExportDialog({ filter }),
+                      },
+                    ]
+                  : []),
                 { label: text('invoicing.billing.open'), onClick: () => void openBillingDialog() },
                 ...(country === 'FR'
                   ? [{ label: text('invoicing.france.open'), onClick: () => void openFrenchTermsDialog() }]
@@ -48,7 +53,9 @@ export function InvoicesHead({ side, filter }: InvoicesHeadProps) {
         isBilling && <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
       }
       secondary={
-        side === 'vendor' ? [{ label: text('invoicing.accounting.title.page'), href: paths.accounting }] : []
+        side === 'vendor' && isExported
+          ? [{ label: text('invoicing.accounting.title.page'), href: paths.accounting }]
+          : []
       }
       menu={menu}
     />

@@ -1,7 +1,10 @@
 import type { InvoiceRow, OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
+import { openRecordDialog } from '../payments/record-dialog.tsx';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { partnerOf, useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from '../words/Words.module.css';
@@ -44,10 +47,27 @@ function Number({ row }: { row: InvoiceRow }) {
   );
 }
 
+const isOwed = ({ status, kind, balanceMinor }: InvoiceRow) =>
+  status === 'published' && kind === 'invoice' && balanceMinor > 0;
+
+function RecordPayment({ row }: { row: InvoiceRow }) {
+  const text = useText();
+  return (
+    <Button
+      size="small"
+      aria-label={text('invoicing.list.recordFor', { number: row.number ?? '' })}
+      onClick={() => void openRecordDialog({ customer: row.customer, invoice: row })}
+    >
+      {text('invoicing.actions.recordPayment')}
+    </Button>
+  );
+}
+
 export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
+  const may = useMay();
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
   const columns: (Column<InvoiceRow> | false)[] = [
     column('number', text('invoicing.list.number'), (row) => <Number row={row} />, { width: 84 }),
@@ -108,6 +128,12 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
         ({ quickbooksExportTimestamp: at }) => at && formats.date(at),
         { width: 108, hidden: true },
       ),
+    side === 'vendor' &&
+      may('recordPayments') &&
+      column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
+        width: 160,
+        fixed: true,
+      }),
   ];
   return columns.filter((each) => each !== false);
 }

@@ -1,7 +1,6 @@
 import {
   invoiceBatchActions,
   type InvoiceId,
-  type InvoiceBatchAction,
   type InvoiceRow,
   type OrderSide,
   type Currency,
@@ -14,8 +13,10 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { RefusedRow } from '../../../../ui/banner.tsx';
 import type { BulkAction } from '../../../../ui/table/column.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { openExportDialog } from '../accounting/export-dialog.tsx';
 import { beginBatch } from '../batches/batch-actions.ts';
+import { openMarkManyPaidDialog } from '../payments/mark-paid-dialog.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { invoicePath } from './invoices-address.ts';
 
@@ -44,9 +45,14 @@ export function useTogether(side: OrderSide) {
   const text = useText();
   const errorOf = useErrorText();
   const { money } = useInvoiceWords();
+  const may = useMay();
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([]);
   const ids = (rows: readonly InvoiceRow[]) => rows.map(({ id }) => id);
-  const begin = async (action: InvoiceBatchAction, rows: readonly InvoiceRow[], clear: () => void) => {
+  const begin = async (
+    action: (typeof invoiceBatchActions)[number],
+    rows: readonly InvoiceRow[],
+    clear: () => void,
+  ) => {
     if (action === 'publish' && !(await isSureToPublish(rows, money))) return;
     if (await beginBatch(action, ids(rows))) clear();
   };
@@ -73,6 +79,10 @@ export function useTogether(side: OrderSide) {
     label: text('invoicing.actions.pdf'),
     run: (rows, _clear, selectOnly) => void download(rows, selectOnly),
   };
+  const markAsPaid: BulkAction<InvoiceRow> = {
+    label: text('invoicing.actions.markAsPaid'),
+    run: (rows, clear) => void openMarkManyPaidDialog(rows).then((begun) => begun && clear()),
+  };
   const actions: BulkAction<InvoiceRow>[] =
     side === 'customer'
       ? [pdf]
@@ -81,6 +91,7 @@ export function useTogether(side: OrderSide) {
             label: text(`invoicing.actions.${action}`),
             run: (rows: readonly InvoiceRow[], clear: () => void) => void begin(action, rows, clear),
           })),
+          ...(may('recordPayments') ? [markAsPaid] : []),
           {
             label: text('invoicing.accounting.exportSelected'),
             run: (rows: readonly InvoiceRow[], clear: () => void) =>

@@ -21,7 +21,7 @@ function One({ announced }: { announced: Announcement }) {
   const confirm = () =>
     void openRecordDialog({
       customer,
-      invoice: { id: invoiceId, currency, balanceMinor: amountMinor },
+      invoice: { id: invoiceId, currency },
       emission: announced,
     });
   return (

@@ -1,4 +1,4 @@
-import type { PurchaseOrderId } from '@halles/contract';
+import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import { useState } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -91,8 +91,11 @@ function useDrafting() {
     );
 }
 
-/** Delivered orders to invoice; all are ticked at first, except those an earlier invoice left out. */
-export function Billable() {
+/**
+ * Delivered orders to invoice; at first those of the customer, or all, are ticked, except what an earlier invoice left
+ * out.
+ */
+export function Billable({ customer }: { customer: OrganizationId | null }) {
   const text = useText();
   const formats = useFormats();
   const result = useLive('invoicing.listBillableOrders', {});
@@ -108,13 +111,15 @@ export function Billable() {
       </EmptyState>
     );
   const groups = byCustomer(data, formats.language);
-  const isChosen = ({ id, isRemainder }: BillableOrder) => switched.has(id) === isRemainder;
+  const isLeftOut = (order: BillableOrder) =>
+    order.isRemainder || (customer !== null && order.customer.id !== customer);
+  const isChosen = (order: BillableOrder) => switched.has(order.id) === isLeftOut(order);
   const ids = data.filter(isChosen).map(({ id }) => id);
   const papers = documentsOf(groups, new Set(ids), by);
   const choose = (some: readonly PurchaseOrderId[], toChoose: boolean) => {
     const next = new Set(switched);
     for (const order of data.filter(({ id }) => some.includes(id)))
-      if (toChoose === order.isRemainder) next.add(order.id);
+      if (toChoose === isLeftOut(order)) next.add(order.id);
       else next.delete(order.id);
     setSwitched(next);
   };

@@ -12,10 +12,10 @@ import { cacheInvoice } from '../../queries.ts';
 import styles from './New.module.css';
 
 /** An invoice without an order, written line by line. */
-export function FreeInvoice() {
+export function FreeInvoice({ customer }: { customer: OrganizationId | null }) {
   const text = useText();
   const navigate = useNavigate();
-  const [customerId, setCustomerId] = useState<OrganizationId | null>(null);
+  const [customerId, setCustomerId] = useState(customer);
   const start = () =>
     runAction(
       async () => {
@@ -29,10 +29,7 @@ export function FreeInvoice() {
   return (
     <Section title={text('invoicing.new.free')} description={text('invoicing.new.freeHelp')}>
       <div className={styles.free}>
-        <CustomerPicker
-          value={customerId}
-          onChange={(customer) => setCustomerId(customer?.partner.id ?? null)}
-        />
+        <CustomerPicker value={customerId} onChange={(chosen) => setCustomerId(chosen?.partner.id ?? null)} />
         <Button disabled={customerId === null} onClick={start}>
           {text('invoicing.new.startFree')}
         </Button>

@@ -22,40 +22,58 @@ interface PaymentFieldsProps {
 
 export function PaymentFields({ values, onChange, currency, today }: PaymentFieldsProps) {
   const text = useText();
-  const set = (part: Partial<PaymentValues>) => onChange({ ...values, ...part });
   return (
     <>
       <MoneyField
         label={text('invoicing.record.amount')}
         value={values.amountMinor}
-        onChange={(amountMinor) => set({ amountMinor })}
+        onChange={(amountMinor) => onChange({ ...values, amountMinor })}
         currency={currency}
         required
       />
+      <PaidHow values={values} onChange={(how) => onChange({ ...values, ...how })} today={today} />
+      <TextField
+        label={text('invoicing.record.note')}
+        value={values.note}
+        onChange={(note) => onChange({ ...values, note: note.slice(0, invoicingLimits.note) })}
+      />
+    </>
+  );
+}
+
+export type PaidHowValues = Pick<PaymentValues, 'receivedOn' | 'method' | 'reference'>;
+
+interface PaidHowProps {
+  values: PaidHowValues;
+  onChange: (values: PaidHowValues) => void;
+  today: string;
+}
+
+/** When and how money arrived. */
+export function PaidHow({ values: { receivedOn, method, reference }, onChange, today }: PaidHowProps) {
+  const text = useText();
+  const values = { receivedOn, method, reference };
+  return (
+    <>
       <DateField
         label={text('invoicing.record.receivedOn')}
-        value={values.receivedOn}
-        onChange={(receivedOn) => set({ receivedOn })}
+        value={receivedOn}
+        onChange={(day) => onChange({ ...values, receivedOn: day })}
         max={today}
         required
       />
       <SelectField<PaymentMethod>
         label={text('invoicing.record.method')}
-        value={values.method}
-        onChange={(method) => set({ method })}
+        value={method}
+        onChange={(chosen) => onChange({ ...values, method: chosen })}
         placeholder={text('invoicing.record.chooseMethod')}
         options={paymentMethods.map((value) => ({ value, label: text(`settings.paymentMethods.${value}`) }))}
         required
       />
       <TextField
         label={text('invoicing.record.reference')}
-        value={values.reference}
-        onChange={(reference) => set({ reference: reference.slice(0, invoicingLimits.reference) })}
-      />
-      <TextField
-        label={text('invoicing.record.note')}
-        value={values.note}
-        onChange={(note) => set({ note: note.slice(0, invoicingLimits.note) })}
+        value={reference}
+        onChange={(typed) => onChange({ ...values, reference: typed.slice(0, invoicingLimits.reference) })}
       />
     </>
   );

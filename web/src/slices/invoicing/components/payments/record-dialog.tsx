@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
@@ -22,12 +23,13 @@ import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { PaymentFields, type PaymentValues } from './PaymentFields.tsx';
 import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
 import { ShareTable } from './ShareTable.tsx';
+import { undoPayment } from './undo-payment.ts';
 import { useOwed } from './use-owed.ts';
 
 export interface Arrived {
   customer: { id: OrganizationId; name: string };
   /** The invoice the payment is for; absent to apply it oldest first. */
-  invoice?: Pick<Invoice, 'id' | 'currency' | 'balanceMinor'>;
+  invoice?: Pick<Invoice, 'id' | 'currency'>;
   /** The payment the buyer announced. */
   emission?: Emission;
   currency?: Currency;
@@ -41,25 +43,29 @@ const isMethod = (method: PaymentMethod | null): method is PaymentMethod =>
 interface RecordFormProps extends Arrived {
   owed: readonly OwedInvoice[];
   currency: Currency;
+  lastMethod: PaymentMethod;
   close: (done?: boolean) => void;
 }
 
-function firstValues({ invoice, emission }: Arrived, today: string): PaymentValues {
+function firstValues(
+  { invoice, emission, owed, lastMethod }: Omit<RecordFormProps, 'close' | 'currency'>,
+  today: string,
+): PaymentValues {
   return {
-    amountMinor: emission?.amountMinor ?? invoice?.balanceMinor ?? null,
+    amountMinor: emission?.amountMinor ?? owed.find(({ id }) => id === invoice?.id)?.balanceMinor ?? null,
     receivedOn: emission?.on ?? today,
-    method: emission?.method ?? null,
+    method: emission?.method ?? lastMethod,
     reference: emission?.reference ?? '',
     note: '',
   };
 }
 
-function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormProps) {
+function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: RecordFormProps) {
   const text = useText();
   const words = useInvoiceWords();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
-  const [values, setValues] = useState(() => firstValues({ customer, ...meant }, today));
+  const [values, setValues] = useState(() => firstValues({ customer, owed, lastMethod, ...meant }, today));
   const [own, setOwn] = useState<Shares | null>(null);
   const { run, isRunning, failure } = useAction(() => close(true));
   const { amountMinor, receivedOn, method, reference, note } = values;
@@ -72,7 +78,7 @@ function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormPro
     isReady &&
     run(
       async () => {
-        await api.invoicing.recordPayment({
+        const recorded = await api.invoicing.recordPayment({
           customerId: customer.id,
           currency,
           amountMinor: amount,
@@ -84,10 +90,15 @@ function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormPro
           emissionIds: meant.emission ? [meant.emission.id] : [],
         });
         void refetchQueries();
+        return recorded;
       },
       {
         done: 'invoicing.record.done',
         params: { amount: words.money(amount, currency), name: customer.name },
+        undo:
+          ({ id }) =>
+          () =>
+            undoPayment(id),
       },
     );
   return (
@@ -126,13 +137,27 @@ function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormPro
   );
 }
 
+/** How the customer paid last; of a first payment, the usual way of the currency. Undefined while loading. */
+function useLastMethod(partnerId: OrganizationId, currency: Currency): PaymentMethod | undefined {
+  const { data, error } = useLive('invoicing.listPayments', {
+    side: 'vendor',
+    partnerId,
+    page: 1,
+    pageSize: 1,
+  });
+  if (!data && !error) return undefined;
+  return data?.rows[0]?.method ?? (currency === 'CAD' ? 'eTransfer' : 'bankTransfer');
+}
+
 function Record({ arrived, close }: { arrived: Arrived; close: (done?: boolean) => void }) {
   const text = useText();
   const organization = useOrganization();
   const currency = arrived.invoice?.currency ?? arrived.currency ?? organization.currency;
   const owed = useOwed(arrived.customer.id, currency);
-  if (owed === undefined) return <p className={styles.quiet}>{text('invoicing.shares.loading')}</p>;
-  return <RecordForm {...arrived} currency={currency} owed={owed} close={close} />;
+  const lastMethod = useLastMethod(arrived.customer.id, currency);
+  if (owed === undefined || lastMethod === undefined)
+    return <p className={styles.quiet}>{text('invoicing.shares.loading')}</p>;
+  return <RecordForm {...arrived} {...{ currency, owed, lastMethod, close }} />;
 }
 
 /** money.md: one payment may cover many invoices; oldest first is suggested, and the rest is credit. */

@@ -1,4 +1,4 @@
-import { contactInfo, type ContactInfo } from '@halles/contract';
+import { contactInfo, type ContactInfo, type optionalContact } from '@halles/contract';
 import { z } from 'zod';
 import { isPhone, type CountryCode } from '../../../../ui/fields/phones.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
@@ -24,9 +24,13 @@ const indexesOfSent = (contact: ContactInfo) => ({
  * Spec §5: at least one phone number. Blank lines are not sent, so an issue with the second entry sent may belong to
  * the third line shown.
  */
-export function contactIssues(shown: ContactInfo, country: CountryCode): Issue[] {
+export function contactIssues(
+  shown: ContactInfo,
+  country: CountryCode,
+  schema: typeof contactInfo | typeof optionalContact = contactInfo,
+): Issue[] {
   const indexes = indexesOfSent(shown);
-  const found = contactInfo.safeParse(withoutBlanks(shown)).error?.issues ?? [];
+  const found = schema.safeParse(withoutBlanks(shown)).error?.issues ?? [];
   const placed = found.map((issue) => {
     const [list, at, ...rest] = issue.path;
     if (list === 'phones' && at === undefined) return complaint(['phones'], 'settings.phoneRequired');

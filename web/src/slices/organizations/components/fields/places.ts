@@ -76,7 +76,7 @@ export function addressLine({ street, unit, city, region, country, postalCode }:
 export async function searchPlaces(
   text: string,
   language: Language,
-  country: Country,
+  country: Country | null,
   signal: AbortSignal,
 ): Promise<PlaceSuggestion[]> {
   const source = await placeSource();

@@ -1,8 +1,8 @@
 import {
   defaultCurrency,
   newOrganization,
+  optionalContact,
   type Address,
-  type ContactInfo,
   type Country,
   type Currency,
   type FileId,
@@ -12,15 +12,11 @@ import {
   type UserId,
 } from '@halles/contract';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
-import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
-import { emptyContact, withoutBlanks } from '../organization-values.ts';
-import { emptyAddress } from '../fields/places.ts';
+import { emptyContact, withoutBlanks, type ContactValues } from '../organization-values.ts';
+import { emptyAddress, isEmptyAddress } from '../fields/places.ts';
 
 type NewOrganization = InputOf<typeof organizations.create>;
-
-export const steps = ['account', 'kind', 'identity', 'address', 'language', 'start'] as const;
-export type Step = (typeof steps)[number];
 
 export interface OnboardingValues {
   isSeller: boolean;
@@ -34,14 +30,9 @@ export interface OnboardingValues {
   siret: string;
   logo: { fileId: FileId; url: string } | null;
   address: Address;
-  contactInfo: ContactInfo;
+  contactInfo: ContactValues;
   language: Language;
   currency: Currency;
-}
-
-export interface Draft {
-  step: Step;
-  values: OnboardingValues;
 }
 
 const keyOf = (userId: UserId): string => `onboarding.${userId}`;
@@ -64,46 +55,45 @@ const firstValues = (email: string, language: Language): OnboardingValues => ({
 });
 
 /** The answers so far, stored on this device, so that a reload or a week's break loses nothing. */
-export function readDraft(userId: UserId, email: string, language: Language): Draft {
-  const stored = readStored<Partial<Draft> | null>(keyOf(userId), null);
-  const step = steps.find((one) => one === stored?.step) ?? 'account';
-  return { step, values: { ...firstValues(email, language), ...stored?.values } };
+export const readDraft = (userId: UserId, email: string, language: Language): OnboardingValues => ({
+  ...firstValues(email, language),
+  ...readStored<Partial<OnboardingValues> | null>(keyOf(userId), null),
+});
+
+export const saveDraft = (userId: UserId, values: OnboardingValues): void =>
+  writeStored(keyOf(userId), values);
+export const forgetDraft = (userId: UserId): void => writeStored(keyOf(userId), null);
+
+/** The address decides the country and, until somebody chose another, its currency. */
+export function withAddress(
+  { country, currency }: Pick<OnboardingValues, 'country' | 'currency'>,
+  address: Address,
+): Pick<OnboardingValues, 'country' | 'currency'> {
+  const next = isEmptyAddress(address) ? country : address.country;
+  return { country: next, currency: next === country ? currency : defaultCurrency(next) };
 }
 
-export const saveDraft = (userId: UserId, draft: Draft): void => writeStored(keyOf(userId), draft);
-export const forgetDraft = (userId: UserId): void => writeStored(keyOf(userId), null);
+/** The fields under "More details", besides the phones. */
+export const detailFields = ['legalName', 'neq', 'siret', 'contactInfo.email', 'contactInfo.phones'] as const;
 
 const { shape } = newOrganization;
 
-const judged = (
-  values: OnboardingValues,
-  fields: readonly (keyof OnboardingValues & keyof typeof shape)[],
-): Issue[] =>
-  fields.flatMap((field) => under(field, shape[field].safeParse(values[field]).error?.issues ?? []));
-
-const complaints: Record<Step, (values: OnboardingValues) => Issue[]> = {
-  account: () => [],
-  kind: ({ isSeller, isBuyer, customerOrganizationType }) => {
-    if (!isSeller && !isBuyer) return [complaint(['isSeller'], 'organizations.needsSellerOrBuyer')];
-    return isBuyer && customerOrganizationType === null
+function complaintsAbout(values: OnboardingValues): Issue[] {
+  const { isSeller, isBuyer, customerOrganizationType, contactInfo, country } = values;
+  const judged = (['name', 'address', 'legalName', 'neq', 'siret', 'language', 'currency'] as const).flatMap(
+    (field) => under(field, shape[field].safeParse(values[field]).error?.issues ?? []),
+  );
+  return [
+    ...(!isSeller && !isBuyer ? [complaint(['isSeller'], 'organizations.needsSellerOrBuyer')] : []),
+    ...(isBuyer && customerOrganizationType === null
       ? [complaint(['customerOrganizationType'], 'organizations.customerTypeRequired')]
-      : [];
-  },
-  identity: (values) => judged(values, ['name', 'legalName', 'neq', 'siret']),
-  address: (values) => [
-    ...judged(values, ['address']),
-    ...under('contactInfo', contactIssues(values.contactInfo, values.country)),
-  ],
-  language: (values) => judged(values, ['language', 'currency']),
-  start: (values) => steps.filter((step) => step !== 'start').flatMap((step) => complaints[step](values)),
-};
+      : []),
+    ...judged,
+    ...under('contactInfo', contactIssues(contactInfo, country, optionalContact)),
+  ];
+}
 
-/** Each step is validated when it is left; the last one validates them all again. */
-export const stepSchema = (step: Step): Schema<OnboardingValues> => schemaOf(complaints[step]);
-
-/** The first step with an issue. */
-export const unfinishedStep = (values: OnboardingValues): Step =>
-  steps.find((step) => step !== 'start' && complaints[step](values).length > 0) ?? 'start';
+export const onboardingSchema = schemaOf(complaintsAbout);
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 

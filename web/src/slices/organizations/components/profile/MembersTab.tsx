@@ -12,6 +12,8 @@ import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useReason } from '../use-reason.ts';
+import { OwnStoppedAddresses } from '../OwnStoppedAddresses.tsx';
+import { AccessSection } from './AccessSection.tsx';
 import { InvitationsList } from './InvitationsList.tsx';
 import { openInviteDialog, openRoleDialog } from './member-dialogs.tsx';
 import { leaveOrganization, removeMember, transferOwnership } from './member-actions.ts';
@@ -110,6 +112,11 @@ export function MembersTab({ organization }: { organization: Organization }) {
     );
   return (
     <div className="stack-16">
+      <OwnStoppedAddresses
+        organizationId={organization.id}
+        mayResume={organization.can.editSettings === true}
+        among={data.map(({ email }) => email.toLowerCase())}
+      />
       <Section
         title={text('organizations.members.title')}
         flush
@@ -131,6 +138,7 @@ export function MembersTab({ organization }: { organization: Organization }) {
         </ul>
       </Section>
       {organization.can.inviteMembers === true && <InvitationsList organization={organization} />}
+      <AccessSection organizationId={organization.id} />
     </div>
   );
 }

@@ -10,11 +10,12 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { settingsQuery } from '../../queries.ts';
+import { OwnStoppedAddresses } from '../OwnStoppedAddresses.tsx';
 import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
 import { InvoicingSection } from './InvoicingSection.tsx';
 import { describeSetting, settingLabels } from './describe-setting.ts';
 import { settingsSchema } from './schema.ts';
-import { SettingsContext, type SettingsState } from './settings-context.ts';
+import { SettingsContext, useSettings, type SettingsState } from './settings-context.ts';
 import {
   ContactSection,
   DeliverySection,
@@ -29,8 +30,13 @@ import { changeOf, valuesOf, type SettingsField, type SettingsValues } from './v
 /** Spec §2, buyers: the emails each extra address receives. */
 function CommunicationSection() {
   const text = useText();
+  const { organization } = useSettings();
   return (
     <Section title={text('settings.emails.title')} description={text('settings.emails.description')}>
+      <OwnStoppedAddresses
+        organizationId={organization.id}
+        mayResume={organization.can.editSettings === true}
+      />
       <EmailsPreferencesSetting />
     </Section>
   );

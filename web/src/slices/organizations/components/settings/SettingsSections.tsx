@@ -1,4 +1,5 @@
 import { neqWarning } from '@halles/contract';
+import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { PercentField } from '../../../../ui/fields/percent-field.tsx';
@@ -47,7 +48,7 @@ export function PurchaseOrdersSection() {
   const disabled = useIsDisabled('autoApprovePurchaseOrder');
   const number = `${form.values.purchaseOrderPrefix.trim()}${EXAMPLE_NUMBER}`;
   return (
-    <Section id="taxes" title={text('settings.purchaseOrders.title')}>
+    <Section id="taxes" title={text('settings.purchaseOrders.title')} aside={<HelpLink article="taxes" />}>
       <Fields>
         <div>
           <CheckboxField
@@ -77,7 +78,7 @@ export function ProducersSection() {
   const { form } = useSettings();
   const disabled = useIsDisabled('commission');
   return (
-    <Section title={text('settings.producers.title')}>
+    <Section title={text('settings.producers.title')} aside={<HelpLink article="producers-and-commission" />}>
       <Fields>
         <BilingualSetting name="generalMessageForProducers" help={text('settings.producers.messageHelp')} />
         <div className={styles.narrow}>

@@ -38,12 +38,13 @@ function sorted(
   rows: readonly ReportRow[],
   { sort, descending }: Pick<TableState, 'sort' | 'descending'>,
   nameOf: (row: ReportRow) => string,
+  compareNames: (a: string, b: string) => number,
 ): readonly ReportRow[] {
   if (sort === null) return rows;
   const of = measure[sort];
   const order = of
     ? (a: ReportRow, b: ReportRow) => (of(a) === of(b) ? 0 : of(a) < of(b) ? -1 : 1)
-    : (a: ReportRow, b: ReportRow) => nameOf(a).localeCompare(nameOf(b));
+    : (a: ReportRow, b: ReportRow) => compareNames(nameOf(a), nameOf(b));
   return rows.toSorted((a, b) => (descending ? order(b, a) : order(a, b)));
 }
 
@@ -103,7 +104,7 @@ export function FiguresTable({ state, report, isRefreshing }: TableProps) {
         id={`report.${state.side}.${state.by}`}
         label={text(`reports.title.${state.side}`)}
         columns={columns}
-        rows={report && sorted(report.rows, shown, words.name)}
+        rows={report && sorted(report.rows, shown, words.name, formats.compareNames)}
         state={shown}
         onStateChange={setShown}
         isRefreshing={isRefreshing}

@@ -37,6 +37,8 @@ function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
       return `${isSeller ? paths.vendorInvoices : paths.customerInvoices}?tab=open&partner=${link.id}`;
     case 'register':
       return reportHref({ ...state, view: 'register' });
+    case 'organization':
+      return paths.admin.organization(link.id);
     case 'lines':
       return reportHref({
         ...state,

@@ -1,4 +1,10 @@
-import type { LedgerResult, LedgerCell, LedgerColumn, LedgerRow } from '@halles/contract';
+import {
+  zoneName,
+  type LedgerResult,
+  type LedgerCell,
+  type LedgerColumn,
+  type LedgerRow,
+} from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
@@ -9,6 +15,7 @@ const widths: Record<LedgerColumn['kind'], number> = {
   text: 120,
   choice: 136,
   shares: 190,
+  zone: 190,
   day: 118,
   money: 120,
   price: 96,
@@ -20,15 +27,18 @@ const widths: Record<LedgerColumn['kind'], number> = {
 const SHORT_PX = 96;
 const LETTER_PX = 8.5;
 const HEAD_PX = 34;
-const isFigure = (kind: LedgerColumn['kind']): boolean => !['text', 'choice', 'shares', 'day'].includes(kind);
+const isFigure = (kind: LedgerColumn['kind']): boolean =>
+  !['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
 /** Columns that take the remaining width: the partner, or what the row is about. */
-const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what']);
+const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what', 'name', 'category']);
 const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
   partner: 'subtitle',
   format: 'subtitle',
   state: 'status',
   total: 'amount',
   amount: 'amount',
+  volume: 'amount',
+  searches: 'amount',
   net: 'amount',
   kept: 'amount',
   value: 'amount',
@@ -65,6 +75,8 @@ function useCells() {
         return formats.percent(cell, 1);
       case 'count':
         return formats.number(cell);
+      case 'zone':
+        return zoneName(String(cell), formats.language === 'fr-CA' ? 'FR' : 'EN');
       default:
         return choices?.[String(cell)] ? localized(choices[String(cell)]!) : String(cell);
     }

@@ -25,6 +25,7 @@ const receivables: NonNullable<VendorDashboard['receivables']> = {
   overdue: 1,
   balances: [{ balanceMinor: 203_593, overdueMinor: 25_875, currency: 'CAD' }],
   announced: 2,
+  toInvoice: { count: 8, sums: [{ amountMinor: 321_450, currency: 'CAD' }] },
   topDebtors: [
     {
       customer: { id: bistro, name: 'Bistro Verger' },
@@ -68,6 +69,9 @@ describe('the dashboard of a seller', () => {
     expect(hrefOf(screen.getByRole('link', { name: /^Overdue.*\$258\.75/ }))).toBe(
       '/vendor/invoices?tab=overdue',
     );
+    expect(hrefOf(screen.getByRole('link', { name: /^To invoice\W*8\W*\$3,214\.50/ }))).toBe(
+      '/vendor/invoices',
+    );
     expect(hrefOf(screen.getByRole('link', { name: /2 payments announced/ }))).toBe(
       '/vendor/invoices?tab=emitted',
     );
@@ -81,7 +85,14 @@ describe('the dashboard of a seller', () => {
     await show({ vendor: { ...vendor, receivables: null }, customer: null });
     expect(screen.queryByText('Receivables')).toBeNull();
     clearSlice();
-    const nothing = { open: 0, overdue: 0, balances: [], announced: 0, topDebtors: [] };
+    const nothing = {
+      open: 0,
+      overdue: 0,
+      balances: [],
+      announced: 0,
+      toInvoice: { count: 0, sums: [] },
+      topDebtors: [],
+    };
     await show({ vendor: { ...vendor, receivables: nothing }, customer: null });
     expect(screen.getByText('Nothing outstanding')).toBeTruthy();
   });

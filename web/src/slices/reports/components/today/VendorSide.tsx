@@ -28,6 +28,14 @@ export function VendorSide({ vendor, today, children }: SideProps) {
           value={formats.number(ordersToHandle)}
           href={`${paths.vendorOrders}?tab=actionRequired`}
         />
+        {receivables && (
+          <Stat
+            label={text('reports.today.toInvoice')}
+            value={formats.number(receivables.toInvoice.count)}
+            note={receivables.toInvoice.sums.map(formats.money).join(' + ')}
+            href={paths.vendorInvoices}
+          />
+        )}
         {deliveries.map((day) => (
           <Stat
             key={day.on}

@@ -1,0 +1,114 @@
+import type { Contract, OutputOf } from '@halles/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { Week } from './Week.tsx';
+
+const buy = vi.spyOn(api.hubs, 'buy');
+afterEach(() => {
+  localStorage.clear();
+  clearSlice();
+  buy.mockReset();
+});
+
+const line = (number: number, name: string) => ({
+  formatId: `0192f0c1-0000-7000-8000-00000000000${number}`,
+  name: { en: name, fr: name },
+  formatTitle: { en: 'Case', fr: 'Caisse' },
+  needed: '10',
+  unconfirmed: '0',
+  bought: '0',
+  toBuy: '10',
+  remaining: '10',
+  multiple: null,
+  onHand: null,
+  incoming: null,
+  cost: { kind: 'price', unitPrice: '2', breaks: [], kgEach: null },
+  saleMinor: 35_00,
+  unknown: null,
+  supplierFormatId: null,
+  supplierFormat: null,
+  problem: null,
+  version: 1,
+});
+const demand = {
+  currency: 'CAD',
+  orders: 2,
+  producers: [
+    {
+      id: '0192f0c1-0000-7000-8000-0000000000a1',
+      name: 'Ferme Nord',
+      email: 'nord@example.com',
+      method: 'document',
+      mode: 'resale',
+      deadlineAt: null,
+      minimumMinor: null,
+      fee: null,
+      problem: null,
+      terms: null,
+      version: 0,
+      lines: [line(1, 'Leeks'), line(2, 'Kale')],
+    },
+  ],
+  can: { buy: true, edit: true, seeCosts: true, seeMargins: true },
+} as unknown as OutputOf<Contract['hubs']['getDemand']>;
+
+it('keeps a quantity typed while the purchases are sent, and forgets those that were', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { promise, resolve } = Promise.withResolvers<OutputOf<Contract['hubs']['buy']>>();
+  buy.mockReturnValue(promise);
+  await renderSlice(<Week on="2026-11-24" demand={demand} />, { language: 'en-CA' });
+  const [leeks, kale] = screen.getAllByRole<HTMLInputElement>('textbox');
+  await user.clear(leeks!);
+  await user.type(leeks!, '4');
+  await user.click(screen.getByRole('button', { name: /^Order from/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
+  await user.clear(kale!);
+  await user.type(kale!, '7');
+  await act(async () => resolve({ purchases: [] }));
+  // A field shows its own text while it has the focus.
+  await user.tab();
+  expect(kale!.value).toBe('7');
+  expect(leeks!.value).toBe('10');
+});
+
+it('links a line without a cost to its product, and marks a product sold below its cost', async () => {
+  const [producer] = demand.producers;
+  const [leeks, kale] = producer!.lines;
+  const lines = [
+    { ...leeks!, productId: 'leeks', cost: null, unknown: 'noCost', problem: 'hubs.noCost' },
+    { ...kale!, saleMinor: 19_99 },
+  ];
+  const data = { ...demand, producers: [{ ...producer!, lines }] } as typeof demand;
+  await renderSlice(<Week on="2026-11-24" demand={data} />, { language: 'en-CA' });
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
+  expect(row('Leeks').getByRole('link', { name: 'Set cost' }).getAttribute('href')).toContain(
+    '/products/leeks',
+  );
+  expect(row('Kale').getByText('Sold below cost')).toBeTruthy();
+  const bar = within(screen.getByRole('region', { name: 'Orders to send' }));
+  // The line without a cost is in none of the sums.
+  expect(bar.getByText('$20.00')).toBeTruthy();
+});
+
+it('shows a hundred of many lines at once, and sums all of them', async () => {
+  const user = userEvent.setup({ delay: null });
+  const [producer] = demand.producers;
+  const lines = Array.from({ length: 250 }, (_, index) => ({
+    ...producer!.lines[0]!,
+    formatId: `format ${index}`,
+    name: { en: `Leeks ${index}`, fr: `Poireaux ${index}` },
+  }));
+  const data = { ...demand, producers: [{ ...producer!, lines }] } as typeof demand;
+  await renderSlice(<Week on="2026-11-24" demand={data} />, { language: 'en-CA' });
+  expect(screen.getAllByRole('textbox')).toHaveLength(100);
+  const bar = within(screen.getByRole('region', { name: 'Orders to send' }));
+  // 250 times ten at 2.00.
+  expect(bar.getByText('$5,000.00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Last page' }));
+  expect(screen.getAllByRole('textbox')).toHaveLength(50);
+  expect(screen.getByRole('row', { name: /^Leeks 249/ })).toBeTruthy();
+});

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useOrganization } from '../../../../lib/session.ts';
+import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { NOTHING_TYPED, type Typed } from './week-figures.ts';
+
+/** What is typed for a day stays on the device until it is ordered or the day is over; sign-out removes it. */
+export function useTyped(on: string, today: string) {
+  const key = `halles.hub.week.${useOrganization().id}`;
+  const [typed, setTyped] = useState<Typed>(
+    () => readStored<Record<string, Typed>>(key, {})[on] ?? NOTHING_TYPED,
+  );
+  const change = (changed: (now: Typed) => Typed) =>
+    setTyped((now) => {
+      const next = changed(now);
+      const stored = readStored<Record<string, Typed>>(key, {});
+      const current = Object.entries({ ...stored, [on]: next }).filter(([day]) => day >= today);
+      writeStored(key, Object.fromEntries(current));
+      return next;
+    });
+  return [typed, change] as const;
+}

@@ -1,0 +1,128 @@
+import { dayIn, type Invoice, type InvoiceRow, type PaymentMethod } from '@halles/contract';
+import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
+import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { Fields } from '../../../../ui/form/form.tsx';
+import { cacheInvoice, refetchQueries } from '../../queries.ts';
+import { showBegun } from '../batches/batch-actions.ts';
+import styles from '../invoice/Dialogs.module.css';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { PaidHow, type PaidHowValues } from './PaymentFields.tsx';
+import { undoPayment } from './undo-payment.ts';
+
+type Payable = Pick<InvoiceRow, 'balanceMinor' | 'currency'>;
+interface PaidHowKnown {
+  receivedOn: string;
+  method: PaymentMethod;
+  reference: string;
+}
+
+interface MarkPaidFormProps {
+  invoices: readonly Payable[];
+  mark: (how: PaidHowKnown, run: ReturnType<typeof useAction>['run']) => Promise<boolean>;
+  close: (done?: boolean) => void;
+}
+
+function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
+  const text = useText();
+  const { money } = useInvoiceWords();
+  const { timeZone } = useOrganization();
+  const today = dayIn(new Date(), timeZone);
+  const [values, setValues] = useState<PaidHowValues>({ receivedOn: today, method: null, reference: '' });
+  const { run, isRunning, failure } = useAction(() => close(true));
+  const { receivedOn, method, reference } = values;
+  const isReady = receivedOn !== null && receivedOn <= today && method !== null;
+  const sums = Map.groupBy(invoices, ({ currency }) => currency);
+  const amount = [...sums]
+    .map(([currency, owed]) =>
+      money(
+        owed.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0),
+        currency,
+      ),
+    )
+    .join(' + ');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void mark({ receivedOn, method, reference: reference.trim() }, run);
+      }}
+    >
+      <div className="stack-16">
+        <p className={styles.quiet}>
+          {text('invoicing.markAsPaid.message', { amount, count: invoices.length })}
+        </p>
+        <Fields columns={2}>
+          <PaidHow values={values} onChange={setValues} today={today} />
+        </Fields>
+      </div>
+      <p className={styles.bad} role="alert">
+        {failure}
+      </p>
+      <DialogActions>
+        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
+          {text('invoicing.actions.markAsPaid')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The payment that marked the invoice as paid: the newest that was not reversed. */
+const paymentOf = ({ allocations }: Invoice) =>
+  allocations.findLast(({ paymentId, isReversed }) => paymentId !== null && !isReversed)?.paymentId ?? null;
+
+async function undo(invoice: Invoice): Promise<void> {
+  const paymentId = paymentOf(invoice);
+  if (paymentId !== null) await undoPayment(paymentId);
+}
+
+async function markPaid({ id: invoiceId, version }: Invoice, how: PaidHowKnown): Promise<Invoice> {
+  const paid = cacheInvoice(await api.invoicing.markAsPaid({ invoiceId, version, ...how }));
+  void refetchQueries();
+  return paid;
+}
+
+/** Spec §4: the whole balance arrived; only when and how is asked. Undone by reversing the payment. */
+export const openMarkPaidDialog = (invoice: Invoice): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'invoicing.markAsPaid.title', params: { number: invoice.number ?? '' }, width: 520 },
+    (close) => (
+      <MarkPaidForm
+        invoices={[invoice]}
+        close={close}
+        mark={(how, run) =>
+          run(() => markPaid(invoice, how), {
+            done: 'invoicing.markAsPaid.done',
+            params: { number: invoice.number ?? '' },
+            undo: (paid) => () => undo(paid),
+          })
+        }
+      />
+    ),
+  );
+
+/** Many at once run as a job; an invoice that owes nothing is refused by name. */
+export const openMarkManyPaidDialog = (rows: readonly InvoiceRow[]): Promise<boolean | undefined> =>
+  openDialog<boolean>(
+    { title: 'invoicing.markAsPaid.titleOfMany', params: { count: rows.length }, width: 520 },
+    (close) => (
+      <MarkPaidForm
+        invoices={rows}
+        close={close}
+        mark={(how, run) =>
+          run(async () => {
+            const invoiceIds = rows.map(({ id }) => id);
+            showBegun(await api.invoicing.markInvoicesAsPaid({ invoiceIds, ...how }));
+          })
+        }
+      />
+    ),
+  );

@@ -1,0 +1,32 @@
+import type { OrganizationId } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
+import { runAction } from '../../../lib/actions.ts';
+import { api } from '../../../lib/api.ts';
+import { query, queryClient } from '../../../lib/query.ts';
+import { StoppedAddresses } from './StoppedAddresses.tsx';
+
+interface OwnStoppedAddressesProps {
+  organizationId: OrganizationId;
+  mayResume: boolean;
+  /** Only these; absent: all of the organization. */
+  among?: readonly string[];
+}
+
+/** The addresses of the organization and its members that emails do not reach. */
+export function OwnStoppedAddresses({ organizationId, mayResume, among }: OwnStoppedAddressesProps) {
+  const stoppedQuery = query('organizations.listStoppedAddresses', { organizationId });
+  const { data = [] } = useQuery(stoppedQuery);
+  const shown = data.filter(({ address }) => among === undefined || among.includes(address));
+  const resume = (address: string) =>
+    runAction(
+      async () =>
+        queryClient.setQueryData(
+          stoppedQuery.queryKey,
+          await api.organizations.resumeAddress({ organizationId, address }),
+        ),
+      { done: 'organizations.stopped.resumed' },
+    );
+  return (
+    <StoppedAddresses stopped={shown} onResume={mayResume ? (address) => void resume(address) : undefined} />
+  );
+}

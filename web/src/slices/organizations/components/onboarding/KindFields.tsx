@@ -1,0 +1,57 @@
+import { customerOrganizationTypes } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { ChipsField } from '../../../../ui/fields/chips-field.tsx';
+import type { Form } from '../../../../ui/form/use-form.ts';
+import { ChoiceCard } from './ChoiceCard.tsx';
+import type { OnboardingValues } from './draft.ts';
+import styles from './Onboarding.module.css';
+
+/** Seller, hub, buyer. */
+export function KindFields({ form }: { form: Form<OnboardingValues> }) {
+  const text = useText();
+  const { isSeller, isBuyer, isHub } = form.values;
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend className={styles.title}>{text('organizations.onboarding.kind.title')}</legend>
+        <ChoiceCard
+          name="isSeller"
+          title={text('organizations.onboarding.kind.seller')}
+          help={text('organizations.onboarding.kind.sellerHelp')}
+          checked={isSeller}
+          onChange={(checked) => form.set('isSeller', checked)}
+        />
+        <ChoiceCard
+          name="isBuyer"
+          title={text('organizations.onboarding.kind.buyer')}
+          help={text('organizations.onboarding.kind.buyerHelp')}
+          checked={isBuyer}
+          onChange={(checked) => form.set('isBuyer', checked)}
+        />
+        {isSeller && (
+          <ChoiceCard
+            name="isHub"
+            title={text('organizations.onboarding.kind.hub')}
+            help={text('organizations.onboarding.kind.hubHelp')}
+            checked={isHub}
+            onChange={(checked) => form.set('isHub', checked)}
+          />
+        )}
+      </fieldset>
+      {isBuyer && (
+        <ChipsField
+          {...form.field('customerOrganizationType')}
+          label={text('organizations.onboarding.kind.customerType')}
+          options={customerOrganizationTypes.map((value) => ({
+            value,
+            label: text(`organizations.customerTypes.${value}`),
+          }))}
+          required
+        />
+      )}
+      <p role="alert" className={styles.error}>
+        {form.errorAt('isSeller')}
+      </p>
+    </>
+  );
+}

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './e2e/browser.ts';
 
+/** What they change is for everybody: an announcement that arrives moves the page under the pointer of another journey. */
+const forEverybody = '**/operator-runs-the-market-for-a-morning.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
@@ -10,10 +13,15 @@ export default defineConfig({
   workers: 3,
   // What passes only on a second try is broken.
   retries: 0,
-  timeout: 60_000,
+  // The longest take a minute, several on a slow machine; what hangs ends sooner, by the limits of single actions.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./e2e/screen-at-failure.ts']],
   outputDir: 'test-results',
+  projects: [
+    { name: 'journeys', testIgnore: forEverybody },
+    { name: 'for everybody', testMatch: forEverybody, dependencies: ['journeys'] },
+  ],
   use: {
     baseURL: process.env['HALLES_E2E_URL'] ?? 'http://localhost:3210',
     launchOptions: browserOptions,
@@ -22,5 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Toronto',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
   },
 });

@@ -129,12 +129,13 @@ test.describe('live changes', () => {
   }) => {
     const seller = await anotherPerson(browser);
     await signIn(seller, farm.email, { language: 'fr-CA' });
-    await at(page, bistro.email, 'fr-CA', '/customer/search?text=betteraves');
+    await at(page, bistro.email, 'fr-CA', '/customer/search?text=oignons');
     const t = await textsOf(page, 'fr-CA');
-    const card = cardOf(page, 'Betteraves chioggia', farm.name).first();
+    // Not in the scheduled offer, which has prices of its own from Thursday to Friday.
+    const card = cardOf(page, 'Oignons jaunes', farm.name).first();
     await expect(card).toBeVisible();
     const before = await page.getByRole('heading', { level: 3 }).allTextContents();
-    await raisePrice(seller, 'Betteraves chioggia');
+    await raisePrice(seller, 'Oignons jaunes');
     await expect(card.getByText(t('offers.search.priceChanged'))).toBeVisible();
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(before);
     await seller.context().close();

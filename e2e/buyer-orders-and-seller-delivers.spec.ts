@@ -1,38 +1,30 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chip, fromMenu, press } from './orders.ts';
-import {
-  any,
-  anotherPerson,
-  demoBuyers,
-  demoSellers,
-  expectAccessible,
-  journeyLanguages,
-  signIn,
-  textsOf,
-  type Language,
-} from './people.ts';
+import { any, arrive, expectAccessible, journeyLanguages, textsOf } from './people.ts';
+import { forHotels, newProducts, sellerAndHotel } from './products-and-orders.ts';
 
 type Texts = (key: string) => string;
-const seller = demoSellers[0]!;
-/** Each language uses its own buyer, so that no journey sees the other's cart. */
-const buyers: Record<Language, (typeof demoBuyers)[number]> = {
-  'en-CA': demoBuyers[1]!,
-  'fr-CA': demoBuyers[0]!,
-};
 
-async function placeAnOrder(page: Page, t: Texts): Promise<string> {
-  await page.goto('/customer/offers');
+const products = [
+  { en: 'Parsnips', fr: 'Panais', price: '11.80' },
+  { en: 'Rutabagas', fr: 'Rutabagas', price: '13.20' },
+  { en: 'Celeriac', fr: 'Céleri-rave', price: '27.60' },
+];
+
+async function placeAnOrder(page: Page, t: Texts, seller: string): Promise<string> {
+  await arrive(page, '/customer/offers');
   await page
-    .getByRole('navigation', { name: t('offers.suppliers.choose') })
-    .getByRole('link', { name: seller.name })
+    .getByRole('region', { name: t('offers.suppliers.mine') })
+    .getByRole('link', { name: seller })
     .click();
   const quantities = page.getByRole('textbox', { name: any(t('ordering.cart.quantityOf')) });
   for (const place of [0, 1, 2]) {
     await quantities.nth(place).fill('4');
     await quantities.nth(place).press('Enter');
   }
+  // Loaded anew while the last quantity is still being saved: nothing of it is lost.
   await page.goto('/customer/cart');
-  const label = t('ordering.cart.placeOf').replace('{{seller}}', seller.name);
+  const label = t('ordering.cart.placeOf').replace('{{seller}}', seller);
   await page.getByRole('button', { name: any(label) }).click();
   const placed = page.getByRole('link', { name: any(t('ordering.cart.orderNumber')) });
   await expect(placed).toBeVisible();
@@ -44,15 +36,17 @@ async function placeAnOrder(page: Page, t: Texts): Promise<string> {
 
 for (const language of journeyLanguages('fr-CA'))
   test(`an order seen by seller and buyer (${language})`, async ({ browser }) => {
-    test.setTimeout(180_000);
-    const buyer = await anotherPerson(browser, language);
-    const vendor = await anotherPerson(browser, language);
-    await signIn(buyer, buyers[language].email, { language });
-    // The seller has the list of waiting orders open while the buyer orders: the order appears at once.
-    await signIn(vendor, seller.email, { language, at: '/vendor/purchase-orders' });
+    const { seller, hotel } = await sellerAndHotel(browser, language, {
+      seller: 'Ferme des Quatre-Vents',
+      hotel: 'Auberge du Passage',
+    });
+    const [buyer, vendor] = [hotel.page, seller.page];
+    await newProducts(seller, forHotels, products);
     const t = await textsOf(buyer, language);
+    // The seller has the list of waiting orders open while the buyer orders: the order appears at once.
+    await arrive(vendor, '/vendor/purchase-orders');
     await expect(vendor.getByRole('heading', { level: 1 })).toHaveText(t('ordering.orders.list.title'));
-    const number = await placeAnOrder(buyer, t);
+    const number = await placeAnOrder(buyer, t, seller.name);
     await expect(chip(buyer, t, 'ordering.words.sent')).toBeVisible();
     const row = vendor.getByRole('link', { name: number, exact: true });
     await expect(row).toBeVisible();
@@ -94,7 +88,7 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
       await press(vendor, t('ordering.orders.actions.prepare'));
       await expect(chip(buyer, t, 'ordering.words.status.preparing')).toBeVisible();
-      await prepare(vendor, t);
+      await press(vendor, t('ordering.orders.actions.markReady'));
       await expect(chip(buyer, t, 'ordering.words.status.ready')).toBeVisible();
     });
 
@@ -133,17 +127,3 @@ for (const language of journeyLanguages('fr-CA'))
     await expectAccessible(buyer);
     await Promise.all([buyer.context().close(), vendor.context().close()]);
   });
-
-/** Lines priced by weight are weighed first; otherwise one press makes the order ready. */
-async function prepare(vendor: Page, t: Texts): Promise<void> {
-  const ready = t('ordering.orders.actions.markReady');
-  const weigh = vendor.getByRole('button', { name: t('ordering.orders.actions.enterPrepared') });
-  if (!(await weigh.isVisible())) return press(vendor, ready);
-  await weigh.click();
-  const panel = vendor.getByRole('dialog', { name: t('ordering.orders.prepare.title') });
-  for (const weights of await panel
-    .getByRole('group', { name: any(t('ordering.orders.prepare.weightsOf')) })
-    .all())
-    for (const piece of await weights.getByRole('textbox').all()) await piece.fill('1.853');
-  await panel.getByRole('button', { name: ready }).click();
-}

@@ -9,7 +9,7 @@ const LINES = 15;
 test('a buyer orders fifteen lines without touching the mouse', async ({ page }) => {
   await signIn(page, demoBuyers[3]!.email, { language: 'en-CA' });
   const t = await textsOf(page, 'en-CA');
-  await page.goto('/customer/offers');
+  await page.goto('/customer/offers?list=all');
   await expect(page.locator('[data-quantity-entry]').nth(LINES)).toBeVisible();
 
   await page.keyboard.press('/');

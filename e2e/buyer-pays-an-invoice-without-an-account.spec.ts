@@ -62,7 +62,6 @@ async function announce(page: Page, t: (key: string) => string): Promise<void> {
 
 for (const language of journeyLanguages('en-CA'))
   test(`an invoice without an account (${language})`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const to = `compta.${Date.now()}.${test.info().workerIndex}@marche.example`;
     const { seller, buyer, invoiceId, number } = await mailedInvoice(browser, language, to);
     const t = await textsOf(seller.page, language);

@@ -54,7 +54,6 @@ for (const language of journeyLanguages('en-CA'))
     test.use({ locale: language });
 
     test('a buyer reorders fifteen lines with the keyboard alone', async ({ browser }) => {
-      test.setTimeout(120_000);
       const { buyer, seller, placed } = await openMarket(browser, language);
       const { page } = buyer;
       const t = await textsOf(page, language);
@@ -92,8 +91,33 @@ for (const language of journeyLanguages('en-CA'))
       await Promise.all([buyer, seller].map((one) => one.page.context().close()));
     });
 
+    test('a buyer takes the last quantities in the order guide', async ({ browser }) => {
+      const { buyer, seller } = await openMarket(browser, language);
+      const { page } = buyer;
+      const t = await textsOf(page, language);
+      await arrive(page, `/customer/offers?supplier=${seller.id}`);
+      const usual = page.getByRole('button', { name: `${t('offers.suppliers.usual')} ${LINES}` });
+      await expect(usual).toHaveAttribute('aria-pressed', 'true');
+      const fields = page.locator('[data-quantity-entry] input');
+      await expect(fields.first()).toHaveAttribute('placeholder', '2');
+      await fields.first().press('=');
+      await expect(fields.nth(1)).toBeFocused();
+      await page.keyboard.type('3');
+      await page.keyboard.press('Enter');
+      const running = page.getByRole('region', { name: t('ordering.cart.running') });
+      await expect(running).toContainText(/60[.,]00/);
+      await expectAccessible(page);
+      const all = page.getByRole('button', { name: t('ordering.cart.takeLast') });
+      await all.click();
+      // 2 + 3 + 13 × 2, at 12.00.
+      await expect(running).toContainText(/372[.,]00/);
+      await expect(all).toBeDisabled();
+      await page.getByRole('button', { name: t('ui.actions.undo') }).click();
+      await expect(running).toContainText(/60[.,]00/);
+      await Promise.all([page, seller.page].map((one) => one.context().close()));
+    });
+
     test('a buyer orders fifteen lines on a phone with the thumb', async ({ browser }) => {
-      test.setTimeout(120_000);
       const { buyer, seller } = await openMarket(browser, language);
       const phone = await onPhone(browser, buyer);
       const t = await textsOf(phone, language);
@@ -101,19 +125,23 @@ for (const language of journeyLanguages('en-CA'))
       for (const one of products) {
         const label = filled(t('ordering.cart.quantityOf'), { name: language === 'fr-CA' ? one.fr : one.en });
         const more = phone.getByRole('button', { name: any(filled(t('ui.quantity.more'), { label })) });
+        // One tap takes the quantity of the last order.
         await more.tap();
       }
+      // Fifteen lines are two screens and a bit, with the total and the button always in reach.
+      expect(await phone.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1_800);
+      const running = phone.getByRole('region', { name: t('ordering.cart.running') });
+      await expect(running).toContainText(/360[.,]00/);
+      await expect(running.getByRole('link')).toBeInViewport({ ratio: 1 });
       await expectAccessible(phone);
-      await phone
-        .getByRole('button', { name: filled(t('ordering.cart.openWith_other'), { count: LINES }) })
-        .tap();
+      await running.getByRole('link').tap();
       await phone.waitForURL('**/customer/cart');
       const lines = phone.getByRole('list', {
         name: filled(t('ordering.cart.linesOf'), { seller: seller.name }),
       });
       await expect(lines.getByRole('listitem')).toHaveCount(LINES);
       const place = phone.getByRole('button', { name: any(t('ordering.cart.placeOf')) });
-      await expect(place).toHaveAccessibleName(/180[.,]00/);
+      await expect(place).toHaveAccessibleName(/360[.,]00/);
       await expectAccessible(phone);
       await place.tap();
       await expectPlaced(phone, t);

@@ -1,8 +1,8 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
 import { call, link, newOrganization, type Organization } from './market.ts';
-import { any, expectAccessible, languages, textsOf } from './people.ts';
-import { forHotels, newProducts, newRoute } from './products-and-orders.ts';
+import { any, arrive, expectAccessible, filled, languages, textsOf } from './people.ts';
+import { forHotels, newProducts, newRoute, order } from './products-and-orders.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough time to fill two carts and look at them. */
@@ -72,4 +72,34 @@ test('a cut-off passes while the cart is open: nothing is lost, and the order mo
   const { seller, hotels } = await openMarket(browser);
   await Promise.all(hotels.map(missesAndOrders));
   await Promise.all([seller, ...hotels].map(({ page }) => page.context().close()));
+});
+
+test('after the cut-off an order leads its buyer to the supplier', async ({ browser }) => {
+  test.setTimeout(5 * MINUTE_MS);
+  const seller = await newOrganization(browser, 'fr-CA', { name: 'Serres du Canal' });
+  const hotel = await newOrganization(browser, 'en-CA', { name: 'Auberge du Canal', buysAs: 'hotel' });
+  await link(seller, hotel);
+  const { formats } = await newProducts(seller, forHotels, [seeds]);
+  const cutOff = nextCutOff();
+  await newRoute(seller, 'Tournée du canal', timeOfDay(cutOff));
+  const placed = await order(hotel, [{ id: formats[0]!.id, quantity: '3' }]);
+
+  await expect.poll(() => Date.now(), { timeout: 3 * MINUTE_MS }).toBeGreaterThan(cutOff.getTime());
+  const { page } = hotel;
+  const t = await textsOf(page, hotel.language);
+  await arrive(page, `/customer/purchase-orders/${placed.id}`);
+  await page
+    .getByRole('button', { name: t('ui.actions.more') })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: any(t('errors.ordering.afterCutOff')) })).toBeDisabled();
+  await expectAccessible(page);
+  await page
+    .getByRole('menuitem', { name: filled(t('ordering.orders.messageTo'), { name: seller.name }) })
+    .click();
+  await expect(page).toHaveURL(/\/conversations\//);
+  await expect(
+    page.getByRole('textbox', { name: filled(t('conversations.composer.label'), { name: seller.name }) }),
+  ).toBeVisible();
+  await Promise.all([seller, hotel].map((one) => one.page.context().close()));
 });

@@ -64,7 +64,6 @@ for (const language of journeyLanguages('fr-CA'))
     test('what a driver reports offline is saved once when the network is back, and only once', async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
       const { seller, inn, canteen, driver, orders } = await openMarket(browser, language);
       const { page } = driver;
       const t = await textsOf(page, language);

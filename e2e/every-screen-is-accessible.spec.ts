@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { contract } from '@halles/contract';
+import { expect, test, type Page } from '@playwright/test';
+import { call } from './market.ts';
 import { demoAdmin, demoBuyers, demoSellers, expectAccessible, signIn } from './people.ts';
 
 const doors = [
@@ -14,93 +16,154 @@ const doors = [
 ];
 const sellers = [
   '/',
+  '/conversations',
   '/organizations/settings',
   '/credit-account',
   '/vendor/relationships',
   '/vendor/purchase-orders',
   '/vendor/purchase-orders?tab=all&period=last365',
+  '/vendor/purchase-orders/new',
+  '/vendor/offers',
+  '/vendor/scheduled-offers',
+  '/products',
+  '/formats',
+  '/price-lists',
+  '/inventory',
+  '/inventory/stock-takes',
+  '/distribution',
+  '/vendor/scheduled-deliveries',
+  '/imports',
+  '/notifications',
+  '/help',
   '/user/edit',
   '/organization/selection',
   '/nothing-is-here',
 ];
-const money = [
+const hubs = [
   '/vendor/invoices',
+  '/vendor/invoices/new',
   '/vendor/invoices/accounting',
   '/vendor/payment-monitor',
   '/vendor/sales-report?view=register&period=last90',
   '/vendor/sales-report?view=ageing',
   '/vendor/hub',
+  '/vendor/hub/purchases',
+  '/producers',
   '/producers/balances',
   '/customer/invoices',
   '/customer/buying-report?view=match&period=last90',
 ];
+const buyers = [
+  '/',
+  '/organizations/settings',
+  '/customer/search',
+  '/customer/offers',
+  '/customer/cart',
+  '/customer/suppliers',
+  '/customer/suppliers?tab=near',
+  '/customer/purchase-orders',
+  '/customer/standing-orders',
+  '/customer/scheduled-deliveries',
+];
 const tabs = ['profile', 'legal', 'contact', 'addresses', 'members', 'activity'];
-const admins = ['/admin/organizations', '/admin/credit-accounts', '/admin/audit'];
+const admins = [
+  '/admin/organizations',
+  '/admin/people',
+  '/admin/credit-accounts',
+  '/admin/fee-invoices',
+  '/admin/relationships',
+  '/admin/market',
+  '/admin/market?view=zones',
+  '/admin/reports',
+  '/admin/purchase-orders',
+  '/admin/audit',
+  '/admin/reported-messages',
+];
 
-// Each language and each theme once: a rule depends on the texts or on the colours, never on both.
+// Each language, each theme and each width once: a rule depends on one of them, never on two.
 const looks = [
-  ['en-CA', 'light'],
-  ['fr-CA', 'dark'],
+  ['en-CA', 'light', { width: 1440, height: 900 }],
+  ['fr-CA', 'dark', { width: 390, height: 844 }],
 ] as const;
 
-for (const [language, colorScheme] of looks)
-  test.describe(`${language}, ${colorScheme}`, () => {
-    test.use({ locale: language, colorScheme });
+interface Shift {
+  value: number;
+  /** The beginning of each element that moved. */
+  nodes: string[];
+}
 
-    test('screens without signing in', async ({ page }) => {
-      for (const path of doors) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      }
+/** Records what moves by itself, of each page that is opened. A busy machine may answer later than a page waits. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(`{
+    const waitLonger = new CSSStyleSheet();
+    waitLonger.replaceSync('#content { animation-delay: 30s !important }');
+    document.adoptedStyleSheets.push(waitLonger);
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries())
+        if (!hadRecentInput)
+          shifts.push({ value, nodes: sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 80)) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  }`);
+
+/** As browsers measure it: the share of the window that moved, times how far. */
+async function expectStill(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+}
+
+async function openEach(page: Page, addresses: readonly string[]): Promise<void> {
+  await watchShifts(page);
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await expectStill(page);
     });
+}
+
+for (const [language, colorScheme, viewport] of looks)
+  test.describe(`${language}, ${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ locale: language, colorScheme, viewport });
+
+    test('screens without signing in', ({ page }) => openEach(page, doors));
 
     test('screens of a seller', async ({ page }) => {
-      test.setTimeout(120_000);
       await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email, { language });
       const { id } = await page.evaluate(
         async () =>
           ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
       );
-      for (const path of [...sellers, ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`)]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
+      const { rows } = await call(page, contract.relationships.listCustomers, {
+        pageSize: 1,
+        status: 'active',
+      });
+      await openEach(page, [
+        ...sellers,
+        `/vendor/relationships/${rows[0]!.id}`,
+        ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`),
+      ]);
     });
 
     test('invoicing screens, and screens of a hub', async ({ page }) => {
-      test.setTimeout(180_000);
       await signIn(page, demoSellers[2]!.email, { language });
-      for (const path of money) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
+      await openEach(page, hubs);
     });
 
-    test('screens of a buyer and screens of an admin', async ({ page }) => {
+    test('screens of a buyer', async ({ page }) => {
       await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email, { language });
-      for (const path of [
-        '/',
-        '/organizations/settings',
-        '/customer/suppliers',
-        '/customer/suppliers?tab=near',
-        '/customer/purchase-orders',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      }
-      await page.context().clearCookies();
-      await signIn(page, demoAdmin.email);
-      for (const path of admins) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
+      const { rows } = await call(page, contract.relationships.listSuppliers, {
+        pageSize: 1,
+        status: 'active',
+      });
+      await openEach(page, [...buyers, `/customer/suppliers/${rows[0]!.id}`]);
+    });
+
+    test('screens of an admin', async ({ page }) => {
+      await signIn(page, demoAdmin.email, { language });
+      await openEach(page, admins);
     });
   });

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { removeFolder, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { startFakeGoogle } from '../server/src/testing/fake-google.ts';
+import { startFakePush } from '../server/src/testing/fake-push.ts';
+import { INBOUND_DOMAIN, WEBHOOK_SECRET } from './answer-by-email.ts';
 import { atDatabase } from '../server/src/platform/postgres/at-database.ts';
 
 const PORT = 3210;
 const GOOGLE_PORT = 3211;
+const PUSH_PORT = 3212;
 const DATABASE = 'halles_journeys';
 
 /**
@@ -17,6 +20,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = temporaryFolder('journeys');
   const database = process.env['DATABASE_URL'];
   const google = await startFakeGoogle(GOOGLE_PORT);
+  const push = await startFakePush(PUSH_PORT);
   const server = new Server({
     dataDir: join(folder, 'data'),
     port: PORT,
@@ -24,9 +28,16 @@ export default async function setup(): Promise<() => Promise<void>> {
       // Passwords are hashed cheaply, as in the other tests.
       NODE_OPTIONS: `--import=${import.meta.resolve('../server/src/testing/set-up-process.ts')}`,
       HALLES_PUBLIC_URL: `http://localhost:${PORT}`,
+      HALLES_INVOICE_NAME: 'Les Halles inc.',
+      HALLES_INVOICE_ADDRESS: '100, rue du Marché; Montréal (Québec) H2X 1Y4',
+      HALLES_GST_NUMBER: '123456789 RT0001',
+      HALLES_QST_NUMBER: '1234567890 TQ0001',
       HALLES_GOOGLE_CLIENT_ID: 'halles-journeys',
       HALLES_GOOGLE_CLIENT_SECRET: 'only-for-the-journeys',
       HALLES_GOOGLE_ISSUER: `http://localhost:${GOOGLE_PORT}`,
+      HALLES_MAIL_INBOUND_DOMAIN: INBOUND_DOMAIN,
+      HALLES_MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      HALLES_PUSH_SERVICE_URL: `http://localhost:${PUSH_PORT}`,
       ...(database ? { DATABASE_URL: await freshDatabase(database) } : {}),
     },
   });
@@ -34,6 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop();
     await google.stop();
+    await push.stop();
     removeFolder(folder);
   };
 }

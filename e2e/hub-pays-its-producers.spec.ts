@@ -72,7 +72,6 @@ async function pays(page: Page, t: Texts, owed: RegExp): Promise<void> {
 
 for (const language of journeyLanguages('en-CA'))
   test(`a hub pays its producers (${language})`, async ({ browser }) => {
-    test.setTimeout(240_000);
     const { hub, producer, carrots } = await newHubMarket(browser, language);
     const hotel = await newOrganization(browser, language, { name: 'Hôtel du Port', buysAs: 'hotel' });
     await link(hub, hotel);

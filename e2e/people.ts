@@ -170,6 +170,8 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * its Playwright package has it describe every element of the page, in a second page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that has not appeared yet has no contrast to look at.
+  await expect(page.locator('#content')).toHaveCSS('opacity', '1');
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
@@ -183,4 +185,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     );
   }, WCAG_22_AA);
   expect(found).toEqual([]);
+}
+
+/** Counts what a person presses, by the page itself. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate("presses = 0; addEventListener('click', () => (presses += 1), true)");
+  return () => page.evaluate<number>('presses');
 }

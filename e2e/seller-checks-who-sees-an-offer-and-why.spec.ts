@@ -96,7 +96,6 @@ for (const language of journeyLanguages('en-CA'))
     test('each buyer sees only offers meant for them; the reason why not is shown, fixed, and takes effect at once', async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
       const { seller, montreal, lyon, paused } = await openMarket(browser, language);
       const t = await textsOf(seller.page, language);
       const ours = await openOffers(montreal, seller);

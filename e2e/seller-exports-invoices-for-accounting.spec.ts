@@ -88,7 +88,6 @@ const cents = (amount: string | undefined): number => Math.round(Number(amount) 
 
 for (const language of journeyLanguages('en-CA'))
   test(`invoices are exported for accounting (${language})`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const { page } = await openMarket(browser, language);
     const t = await textsOf(page, language);
     const openExport = async () => {

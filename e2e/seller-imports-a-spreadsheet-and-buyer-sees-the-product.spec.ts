@@ -200,7 +200,6 @@ for (const language of journeyLanguages('fr-CA'))
       page,
       browser,
     }) => {
-      test.setTimeout(180_000);
       const sheet = sheets[language];
       await signIn(page, sheet.seller, { language });
       const t = await textsOf(page, language);

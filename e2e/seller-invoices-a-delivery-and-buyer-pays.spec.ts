@@ -1,7 +1,15 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Organization } from './market.ts';
 import { chip, fromMenu, press } from './orders.ts';
-import { any, expectAccessible, journeyLanguages, linkInMail, textsOf, type Language } from './people.ts';
+import {
+  any,
+  expectAccessible,
+  filled,
+  journeyLanguages,
+  linkInMail,
+  textsOf,
+  type Language,
+} from './people.ts';
 import { deliver, forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
@@ -37,7 +45,11 @@ async function seesWell(page: Page): Promise<void> {
 /** Opens the draft that the delivery created from the order's page, changes it in place, publishes it and sends it. */
 async function invoiceTheOrder({ page, language }: Organization, t: Texts, orderId: string): Promise<string> {
   await page.goto(`/vendor/purchase-orders/${orderId}`);
-  await page.getByRole('link', { name: t('invoicing.words.draftOf.invoice'), exact: true }).click();
+  // After the delivery, the order's next step is its invoice.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('invoicing.actions.publishBy.invoice') })
+    .click();
   await page.waitForURL(/\/vendor\/invoices\/[0-9a-f-]+$/);
   await expect(chip(page, t, 'invoicing.words.state.draft')).toBeVisible();
   await seesWell(page);
@@ -60,7 +72,6 @@ async function invoiceTheOrder({ page, language }: Organization, t: Texts, order
 
 for (const language of journeyLanguages('fr-CA'))
   test(`an invoice from delivery to payment (${language})`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const { seller, buyer, placed } = await openMarket(browser, language);
     const t = await textsOf(seller.page, language);
     const number = await invoiceTheOrder(seller, t, placed.id);
@@ -118,6 +129,18 @@ for (const language of journeyLanguages('fr-CA'))
       await dialog
         .getByRole('textbox', { name: t('invoicing.words.reason') })
         .fill(language === 'fr-CA' ? 'Caisse écrasée' : 'Crushed crate');
+      // Its price, and the total as it will be, with the button in reach on a phone too.
+      await expect(dialog.getByRole('listitem').first()).toContainText(money(language, '18.50'));
+      await expect(dialog).toContainText(
+        filled(t('invoicing.credit.total'), { amount: money(language, '18.50') }),
+      );
+      const window = page.viewportSize()!;
+      for (const size of [{ width: 390, height: 844 }, window]) {
+        await page.setViewportSize(size);
+        await expect(dialog.getByRole('button', { name: t('invoicing.credit.confirm') })).toBeInViewport({
+          ratio: 1,
+        });
+      }
       await seesWell(page);
       await inDialog(page, t('invoicing.credit.confirm'));
       await press(page, t('invoicing.actions.publishBy.creditNote'));

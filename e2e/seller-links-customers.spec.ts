@@ -160,6 +160,8 @@ test.describe('requests and bulk actions', () => {
     const other = await anotherPerson(browser, 'fr-CA');
     await at(other, buyer.email, 'fr-CA', '/customer/suppliers?tab=near');
     const t = await textsOf(other, 'fr-CA');
+    // Sellers of other journeys may fill the first page.
+    await other.getByRole('searchbox').fill(importer.name);
     const call = t('relationships.suppliers.askOf').replace('{{name}}', importer.name);
     await other.getByRole('button', { name: call }).click();
     await other

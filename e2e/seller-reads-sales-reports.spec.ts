@@ -39,7 +39,6 @@ async function amountsOf(
 
 for (const language of journeyLanguages('fr-CA'))
   test(`a seller reads their sales (${language})`, async ({ page }) => {
-    test.setTimeout(120_000);
     await signIn(page, figures[language].email, { language });
     const t = await textsOf(page, language);
 

@@ -27,7 +27,6 @@ for (const language of journeyLanguages('fr-CA'))
     test('a substitute is proposed and refused; lines priced by weight are billed by their weight', async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
       const { seller, buyer, id } = await openMarket(browser, language);
       const [vendor, customer] = [seller.page, buyer.page];
       const t = await textsOf(vendor, language);

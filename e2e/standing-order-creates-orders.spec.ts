@@ -97,7 +97,6 @@ for (const language of journeyLanguages('en-CA'))
   test(`a standing order makes orders, over a holiday and a clock change (${language})`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const buyer = await anotherPerson(browser, language);
     await signIn(buyer, buyers[language].email, { language });
     const t = await textsOf(buyer, language);

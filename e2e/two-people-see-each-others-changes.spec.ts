@@ -19,7 +19,8 @@ test('a change in one browser appears in the other, and nothing being typed ther
 
   const current = Number(await terms.inputValue());
   await terms.fill(String((current + 3) % 90));
-  await other.locator('form button[type=submit]').last().click();
+  const form = other.locator('form').filter({ has: terms });
+  await form.locator('button[type=submit]').click();
   await expect(page.locator('input[name=paymentTermsInDays]')).toHaveValue(String((current + 3) % 90));
   await expect(typed).toHaveValue('ESSAI-');
   await other.context().close();

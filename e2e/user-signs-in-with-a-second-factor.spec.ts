@@ -24,7 +24,6 @@ for (const language of journeyLanguages('fr-CA'))
     test('a user signs in with an authenticator code, and with each recovery code only once', async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       const t = await textsOf(page, language);
       const email = emailOf[language];
       const section = page.getByRole('region', { name: t('identity.totp.section'), exact: true });

@@ -47,6 +47,9 @@ async function speaks(browser: Browser, email: string, language: Language): Prom
   await page.context().close();
 }
 
+// One after the other: they change the profile of the same seller.
+test.describe.configure({ mode: 'default' });
+
 for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     const { seller, slug, buyer } = pairs[language];
@@ -56,7 +59,6 @@ for (const language of journeyLanguages('fr-CA'))
       page,
       browser,
     }) => {
-      test.setTimeout(120_000);
       const farm = await anotherPerson(browser, language);
       await signIn(farm, seller.email, { language });
       await showPhoto(farm);

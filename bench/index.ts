@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort, root, Server, temporaryFolder, removeFolder } from '../prove/lib/server.ts';
 import { measureAgainstFloor } from './against-floor.ts';
 import { measureBigLists } from './big-lists.ts';
+import { measureConversations } from './conversations.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLive } from './live.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<string>> = {
   floor: () => measureAgainstFloor(folder),
   'cold-start': () => measureColdStart(folder),
   live: () => withServer(measureLive),
+  conversations: () => measureConversations(folder),
   'first-load': () => withServer(measureFirstLoad),
   'big-lists': () => measureBigLists(folder),
   'order-lists': () => measureOrderLists(folder),

@@ -7,13 +7,14 @@ import { p6 } from './p6-no-overselling.ts';
 import { p7 } from './p7-no-data-leaks.ts';
 import { p10 } from './p10-first-run.ts';
 import { p11 } from './p11-backup-restores.ts';
+import { p17 } from './p17-offline-work.ts';
 import { p19 } from './p19-one-user-cannot-block-others.ts';
 import { p20 } from './p20-revoked-access.ts';
 import { p21 } from './p21-graceful-stop.ts';
 import type { Proof } from './lib/proof.ts';
 import { root } from './lib/server.ts';
 
-const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p19, p20, p21 };
+const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p17, p19, p20, p21 };
 
 /** More than anybody reads at once, and enough to see what the failures have in common. */
 const MOST_SHOWN = 400;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './lib/client.ts';
 import { aLeaver, NEW_PASSWORD, PASSWORD, type Leaver, type Opening } from './lib/revocable-access.ts';
+import { openTables, type Tables } from './lib/database.ts';
 import { demoAdmin, demoPassword } from './lib/demo-people.ts';
 import { mailedToken } from './lib/mailed-links.ts';
 import { draftsForJob, queueJob } from './lib/queued-job.ts';
@@ -10,6 +11,8 @@ import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, removeFolder, Server, temporaryFolder } from './lib/server.ts';
 
 const OWNER = 'noemie.belanger@carrefourdesrecoltes.example';
+/** Where emails about its orders go. */
+const OWNER_ORDERS = 'commandes@carrefourdesrecoltes.example';
 const CUSTOMER = 'josee.pelletier@lespetitspois.example';
 const CUSTOMER_EMAIL = 'cuisine@lespetitspois.example';
 const WITHIN_MS = 1_000;
@@ -20,6 +23,7 @@ interface Market {
   owner: Client;
   admin: Client;
   organizationId: string;
+  tables: Tables;
 }
 
 interface Ending {
@@ -67,8 +71,13 @@ const endings: Ending[] = [
   {
     name: 'made a viewer',
     closes: ['membership'],
-    // A viewer may see runs and colleagues.
-    stays: ['a calendar they made', 'the rows of the organization', 'an invoice mailed to their address'],
+    // A viewer may see runs, colleagues and conversations.
+    stays: [
+      'a calendar they made',
+      'the rows of the organization',
+      'an invoice mailed to their address',
+      'an open conversation',
+    ],
     change: (leaver, market) =>
       market.owner.call('PUT', `${memberPath(leaver, market)}/role`, { role: 'viewer' }),
   },
@@ -103,18 +112,22 @@ export const p20: Proof = {
   guarantee: 'who is out is out: what was open of theirs opens nothing a second later',
   faults: [
     /a session still opens/,
+    /a device for their notifications still opens/,
     /an invitation they sent still opens/,
     /a job they queued still opens/,
     /a signed address of a report still opens/,
     /a mailed price list still opens/,
+    /a mailed order to confirm still opens/,
   ],
   run: async ({ broken, scale }) => {
     const folder = temporaryFolder('p20');
-    const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
+    const dataDir = join(folder, 'data');
+    const server = new Server({ dataDir, port: await freePort() });
     await server.start();
+    const tables = await openTables(dataDir);
     try {
       const tally = new Tally();
-      const market = await marketAt(server.url);
+      const market = { ...(await marketAt(server.url)), tables };
       const rounds = broken ? 1 : scale;
       const tried = broken ? endings.filter(({ name }) => name === 'disabled') : endings;
       for (let round = 0; round < rounds; round++) {
@@ -126,13 +139,14 @@ export const p20: Proof = {
         `${rounds * tried.length} ways out and ${rounds * 2} blocked pairs, each with everything open`,
       );
     } finally {
+      await tables.close();
       await server.stop();
       removeFolder(folder);
     }
   },
 };
 
-async function marketAt(url: string): Promise<Market> {
+async function marketAt(url: string): Promise<Omit<Market, 'tables'>> {
   const owner = await new Client(url).signIn(OWNER, demoPassword);
   const admin = await new Client(url).signIn(demoAdmin.email, demoPassword);
   const organizationId = (await owner.call('GET', '/context')).json.organization.id as string;
@@ -146,8 +160,8 @@ interface Trying {
 }
 
 async function tryEnding(ending: Ending, market: Market, { tally, broken, email }: Trying): Promise<void> {
-  const { owner, organizationId } = market;
-  const leaver = await aLeaver(owner, organizationId, { email, withApp: ending.withApp ?? false });
+  const { owner, organizationId, tables } = market;
+  const leaver = await aLeaver(owner, organizationId, { email, withApp: ending.withApp ?? false, tables });
   for (const name of ['a session', 'a socket'])
     tally.expect(await leaver.account[name]!(), `${ending.name}: ${name} was never open`);
   const isMember = ending.closes.includes('membership');
@@ -177,7 +191,10 @@ async function tryBlocking(
   broken: boolean,
 ): Promise<void> {
   const customer = await new Client(owner.url).signIn(CUSTOMER, demoPassword);
-  const partners = await partnersOf(owner, customer, CUSTOMER_EMAIL);
+  const partners = await partnersOf(owner, customer, {
+    vendorEmail: OWNER_ORDERS,
+    customerEmail: CUSTOMER_EMAIL,
+  });
   const openings = await openBetween(partners, side);
   // The fault: nobody is blocked.
   if (!broken) {

@@ -103,11 +103,14 @@ async function everywhere(
   for (const gap of search.neverTried(operations)) tally.expect(false, `nobody tried ${gap}`);
 }
 
-/**
- * Places need the network, and a sent list or invoice needs the token from its email: the demo market has none of
- * these.
- */
-const emptyHere = new Set(['platform.getPlace', 'catalogue.openPriceList', 'invoicing.openInvoice']);
+/** Places need the network, and what an email links to needs its token: the demo market has none of these. */
+const emptyHere = new Set([
+  'platform.getPlace',
+  'platform.getMailPreferences',
+  'catalogue.openPriceList',
+  'invoicing.openInvoice',
+  'ordering.openOrderLink',
+]);
 const isEmptyHere = (id: string): boolean => emptyHere.has(id);
 
 /** Each organization must find its own word, or not finding it elsewhere means nothing. */

@@ -50,7 +50,10 @@ it.each([
 it.each([
   ['saved answers to repeated requests', `${retentionDays.savedAnswers} days`],
   ['email that was sent or refused, with its attachments', `${retentionDays.mail} days`],
-  ['invitations, links to price lists', `${retentionDays.endedLinks} days after their end`],
+  [
+    'invitations, links to price lists and to act on orders',
+    `${retentionDays.endedLinks} days after their end; used ones with the order`,
+  ],
   ['hashes of addresses counted for the daily email limit', `${retentionDays.mailCounts} days`],
   ['notifications', `${retentionDays.notifications} days`],
   ['files of reports', `${reportLimits.fileDays} days`],

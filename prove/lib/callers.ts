@@ -1,4 +1,5 @@
 import { Client } from './client.ts';
+import { createMessages } from './sample-messages.ts';
 import { createOrders, type Party } from './sample-orders.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { plantFile, plantKinds, plantWords } from './plant-words.ts';
@@ -61,6 +62,7 @@ export async function everyCaller(url: string): Promise<Market> {
   const parties: Party[] = [...owners].map(([organizationId, { client }]) => ({ organizationId, client }));
   const pairs = await createOrders(parties);
   if (pairs.length === 0) throw new Error('nobody traded with anybody');
+  await createMessages(parties, pairs);
   for (const one of callers) await gather(one, unlisted);
   for (const one of callers)
     one.knows = new Set(callers.filter((other) => isColleague(one, other)).flatMap(idsOf));

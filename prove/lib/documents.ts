@@ -28,7 +28,9 @@ const ofPriceList = { organizationId: uuid, priceListId: uuid };
 
 /** Files and PDF documents, which are not in the OpenAPI document. */
 export const documents: readonly Operation[] = [
-  ...['products', 'formats', 'producers', 'inventory'].map((name) => document(`/exports/${name}.csv`, {})),
+  ...['products', 'formats', 'producers', 'inventory', 'messages'].map((name) =>
+    document(`/exports/${name}.csv`, {}),
+  ),
   document('/exports/priceListItems.csv', ofPriceList),
   ...['order', 'deliveryNote', 'labels'].map((name) => document(`/documents/${name}.pdf`, ofOrder)),
   ...['pickList', 'packList', 'loadList', 'routeSheet'].map((name) =>

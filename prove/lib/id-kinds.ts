@@ -21,14 +21,28 @@ const otherNames: Record<string, string> = {
   exemptTaxId: 'taxId',
   deliveryFeeApplicableTaxes: 'taxId',
   id: 'itemId',
+  replyToId: 'messageId',
+  usersId: 'userId',
   pictureFileId: 'fileId',
   logoFileId: 'fileId',
   photoFileId: 'fileId',
   signatureFileId: 'fileId',
+  screenshotFileId: 'fileId',
 };
 
-/** Ids that belong to no organization: geographic places, the platform's categories, an id the caller generates. */
-const nobodys = new Set(['placeId', 'categoryId', 'groupId', 'passkeyId']);
+/**
+ * Ids that belong to no organization: geographic places, the platform's categories, an id the caller generates, what
+ * only admins see, the number of a request.
+ */
+const nobodys = new Set([
+  'placeId',
+  'categoryId',
+  'groupId',
+  'passkeyId',
+  'feedbackId',
+  'reportId',
+  'requestId',
+]);
 
 /** Names without `Id` that still identify a thing of an organization. */
 const leading = new Set(['slug', 'feedToken', 'seller', 'participants', 'deliveryFeeApplicableTaxes', 'id']);
@@ -40,6 +54,9 @@ export function kindOf(operationId: string, name: string): string | null {
   if (ofTwoSlices.has(ofSlice)) return ofSlice;
   // A day identifies a delivery run only in the deliveries slice and on the PDFs of a run.
   if (one === 'on') return /^(deliveries|documents)\./.test(operationId) ? one : null;
+  // What a conversation is about: the first kind of subject is a relation. A sender makes the id of a message.
+  if (one === 'id' && /^conversations\.(start|find)$/.test(operationId)) return 'relationId';
+  if (one === 'id' && operationId.startsWith('conversations.')) return null;
   if (nobodys.has(one) || !(one.endsWith('Id') || leading.has(one))) return null;
   return otherNames[one] ?? one;
 }

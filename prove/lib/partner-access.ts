@@ -3,6 +3,7 @@ import { applyLiveChanges, type LiveMessage } from '@halles/contract';
 import { Client } from './client.ts';
 import { openLive } from './live-connection.ts';
 import { cartOf, offeredLines, submissionOf } from './orders.ts';
+import { mailedOrder } from './mailed-order.ts';
 import { mailedInvoice } from './mailed-invoice.ts';
 import { lastTokenAfter, tokenAfter } from './mailed-links.ts';
 import type { Opening } from './revocable-access.ts';
@@ -11,6 +12,8 @@ import type { Opening } from './revocable-access.ts';
 export interface Partners {
   vendor: Client;
   vendorId: string;
+  /** The address that gets the emails about its orders. */
+  vendorEmail: string;
   customer: Client;
   customerId: string;
   /** The address that gets the seller's price lists. */
@@ -20,20 +23,27 @@ export interface Partners {
 
 const LINES = 8;
 
-export async function partnersOf(vendor: Client, customer: Client, customerEmail: string): Promise<Partners> {
+export async function partnersOf(
+  vendor: Client,
+  customer: Client,
+  { vendorEmail, customerEmail }: Pick<Partners, 'vendorEmail' | 'customerEmail'>,
+): Promise<Partners> {
   const idOf = async (client: Client) =>
     (await client.call('GET', '/context')).json.organization.id as string;
   const [vendorId, customerId] = [await idOf(vendor), await idOf(customer)];
   const { rows } = (await vendor.call('GET', '/relationships/customers?pageSize=100')).json;
   const relationId = rows.find((row: any) => row.partner.id === customerId).id as string;
-  return { vendor, vendorId, customer, customerId, customerEmail, relationId };
+  return { vendor, vendorId, vendorEmail, customer, customerId, customerEmail, relationId };
 }
 
 type Side = 'vendor' | 'customer';
 
 /** Everything that a pair must not use any more after this side blocked the other. */
 export async function openBetween(partners: Partners, side: Side): Promise<Record<string, Opening>> {
-  const { vendor, vendorId, customer, customerId, customerEmail } = partners;
+  const { vendor, vendorId, vendorEmail, customer, customerId, customerEmail } = partners;
+  const before = await offeredLines(customer, vendorId);
+  const toConfirm = await mailedOrder(customer, vendorEmail, before.slice(0, LINES));
+  // That order may have taken the last of something.
   const offers = await offeredLines(customer, vendorId);
   const cart = await cartOf(customer, offers.slice(0, LINES), { mustFit: true });
   const { path, body } = submissionOf(cart);
@@ -41,6 +51,7 @@ export async function openBetween(partners: Partners, side: Side): Promise<Recor
     ...(await mailedPriceList(partners)),
     // What is owed stays readable: the law asks for the invoice.
     'a mailed invoice': await mailedInvoice(vendor, customerEmail, customerId),
+    'a mailed order to confirm': toConfirm,
     ...(await liveOffers(partners)),
     'the seller’s offers': async () => (await offeredLines(customer, vendorId)).length > 0,
     'a filled cart': async () => (await customer.call('POST', path, body)).status === 200,

@@ -5,6 +5,7 @@ import type { Thing } from './resource-ids.ts';
 import { offeredLines } from './orders.ts';
 import { picture, sheet, upload } from './upload.ts';
 import { canaryOf } from './canary-words.ts';
+import { aSubscription } from '../../server/src/testing/push-receiver.ts';
 
 /**
  * Saves an organization's word in one kind of place. Returns false if the organization has no such place, and the
@@ -267,6 +268,21 @@ const plantings: Record<string, Planting> = {
     const moved = await client.call('POST', '/invoices/batches', { invoiceIds, action: 'markAsExported' });
     return moved.status === 200 && { batchId: moved.json.id as string };
   },
+  pushDevice: async (client) => {
+    const { publicKey } = (await client.call('GET', '/push/key')).json;
+    const { endpoint, p256dh, auth } = aSubscription(`https://push.example.com/${randomUUID()}`);
+    return done(client, 'POST', '/push/devices', { endpoint, p256dh, auth, publicKey });
+  },
+  feedback: (client, word) =>
+    done(client, 'POST', '/slack', {
+      kind: 'idea',
+      message: word,
+      page: '/',
+      version: '1',
+      browser: 'Firefox',
+      failure: null,
+      screenshotFileId: null,
+    }),
   booksFile: (client) => done(client, 'POST', '/accounting-exports', { program: 'quickBooks' }),
   feed: async (client) => {
     const sides = await Promise.all(

@@ -72,8 +72,9 @@ export class Values {
     if (schema.format === 'uuid') return UNKNOWN;
     if (schema.format === 'date') return dayAt(name === 'from' ? -30 : name === 'until' ? 30 : 3);
     if (schema.format === 'date-time') return new Date().toISOString();
+    // A month that is over: its fees can be invoiced.
+    if (schema.pattern?.includes('-(0[1-9]')) return dayAt(-31).slice(0, 7);
     if (schema.pattern?.includes('[01]')) return '08:00';
-    if (schema.pattern?.includes('-(0[1-9]')) return '2026-11';
     if (/^\^-?\??\\d/.test(schema.pattern ?? '')) return '5';
     return 'essai'.padEnd(schema.minLength ?? 0, 'é').slice(0, schema.maxLength ?? 20);
   }

@@ -52,6 +52,13 @@ const partsOfFormat: Place['parts'] = async ({ formatId }, client) => {
   return parts;
 };
 
+const partsOfConversation: Place['parts'] = async ({ id }, client) => {
+  const { rows } = await getJson(client, `/conversations/${id}/messages`);
+  const message = rows.findLast(({ kind }: { kind: string }) => kind === 'message');
+  const parts: Thing = message ? { messageId: message.id } : {};
+  return parts;
+};
+
 const partsOfAccount: Place['parts'] = async ({ id }, client) => {
   const [statement] = (await getJson(client, `/producers/${id}/account`)).statements;
   if (!statement) return {};
@@ -86,6 +93,7 @@ const placesOf = (organizationId: string): Place[] => {
     plain(`${at}/notifications`, 'notificationId'),
     plain('/identity/sessions', 'sessionId'),
     plain('/identity/passkeys', 'passkeyId'),
+    plain('/push/devices', 'pushDeviceId'),
     plain('/relationships/suppliers?pageSize=100', 'relationId'),
     plain('/relationships/customers?pageSize=100', 'relationId'),
     {
@@ -118,6 +126,7 @@ const placesOf = (organizationId: string): Place[] => {
     plain('/accounting-exports?pageSize=100', 'exportId'),
     plain('/saved-reports?side=vendor', 'savedReportId'),
     plain('/report-files?side=vendor', 'reportFileId'),
+    { ...plain('/conversations?pageSize=100', 'conversationId'), parts: partsOfConversation },
     plain('/test-orders', 'purchaseOrderId'),
     plain('/test-orders/offers', 'offerId'),
     { path: '/calendar-feeds', own: ({ id, url }) => ({ feedId: id, feedToken: lastPart(url) }) },

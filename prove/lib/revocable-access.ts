@@ -3,7 +3,10 @@ import { TOTP } from 'otpauth';
 import { Client } from './client.ts';
 import { openLive } from './live-connection.ts';
 import { mailedInvoice } from './mailed-invoice.ts';
+import type { Tables } from './database.ts';
+import { openConversation } from './open-conversation.ts';
 import { mailedToken } from './mailed-links.ts';
+import { pushDevice } from './push-device.ts';
 import { filesOfOrganization, personalFile } from './revocable-files.ts';
 
 export const PASSWORD = 'trois poules rousses';
@@ -67,12 +70,16 @@ async function sessionOf(client: Client): Promise<Record<string, Opening>> {
 }
 
 async function accountOf(
-  leaver: Pick<Leaver, 'here' | 'elsewhere' | 'email' | 'code'>,
+  leaver: Pick<Leaver, 'here' | 'elsewhere' | 'email' | 'code'> & { tables: Tables },
 ): Promise<Leaver['account']> {
-  const { here, elsewhere, email, code } = leaver;
+  const { here, elsewhere, email, code, tables } = leaver;
   const { url } = here;
   const nobody = new Client(url);
-  const openings: Leaver['account'] = { ...(await sessionOf(elsewhere)), ...(await personalFile(elsewhere)) };
+  const openings: Leaver['account'] = {
+    ...(await sessionOf(elsewhere)),
+    ...(await personalFile(elsewhere)),
+    ...(await pushDevice(elsewhere, tables)),
+  };
   await expectOk('reset', nobody.call('POST', '/identity/request-password-reset', { email }));
   const reset = await mailedToken(url, email, 'reset-password');
   const wanted = `nouvelle.${email}`;
@@ -100,6 +107,7 @@ async function accountOf(
 }
 
 async function membershipOf(
+  owner: Client,
   here: Client,
   organizationId: string,
   email: string,
@@ -124,6 +132,7 @@ async function membershipOf(
   const linkToken = String(link.url).split('/').at(-1)!;
   return {
     ...(await filesOfOrganization(here)),
+    'an open conversation': await openConversation(owner, here),
     'an invoice mailed to their address': await mailedInvoice(here, email),
     'an invitation they sent': async () =>
       (await guest.call('POST', '/invitations/accept', { token })).status === 200,
@@ -139,7 +148,7 @@ async function membershipOf(
 export async function aLeaver(
   owner: Client,
   organizationId: string,
-  { email, withApp }: { email: string; withApp: boolean },
+  { email, withApp, tables }: { email: string; withApp: boolean; tables: Tables },
 ): Promise<Leaver> {
   const { url } = owner;
   const here = await newPerson(url, email);
@@ -148,8 +157,8 @@ export async function aLeaver(
   const { id: userId } = (await here.call('GET', '/identity/me')).json;
   const code = withApp ? await appOf(here) : null;
   if (code) await signInWith(elsewhere, email, code);
-  const account = await accountOf({ here, elsewhere, email, code });
-  const membership = await membershipOf(here, organizationId, email);
+  const account = await accountOf({ here, elsewhere, email, code, tables });
+  const membership = await membershipOf(owner, here, organizationId, email);
   return { userId, email, here, elsewhere, code, account, membership };
 }
 

@@ -3,8 +3,8 @@ import { walk, type Module, type Node } from '../structure/modules.ts';
 import { isTest } from '../structure/places.ts';
 import { lineAt } from '../structure/tree.ts';
 
-/** Demo data, and records that tests make, are written in both languages as people write them. */
-const mayHaveTexts = /^server\/src\/(?:demo|testing)\/|\/factory(?:\.ts$|\/)/;
+/** Demo data, and records that tests and previews show, are written in both languages as people write them. */
+const mayHaveTexts = /^server\/src\/(?:demo|testing|platform\/mail\/previews)\/|\/factory(?:\.ts$|\/)/;
 
 /** The names of the two texts of a pair: `{ en: 'Draft', fr: 'Brouillon' }`. */
 const pairs = [

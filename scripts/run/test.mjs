@@ -101,8 +101,13 @@ const brokenJourneys = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(brokenJourneys),
 ];
 
-const firstError = (tests) =>
-  tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message;
+/** What was said, and the call in the journey that failed. */
+function firstError(tests) {
+  const error = tests.flatMap(({ results }) => results).find((one) => one.error)?.error;
+  const [message = ''] = (error?.message ?? '').split('\n');
+  const at = error?.location;
+  return at ? `${message} (${relative(root, at.file)}:${at.line})` : message;
+}
 
 /** Adds the first line of the message, which may be all that remains of a long run. */
 const because = (name, message = '') =>

@@ -19,6 +19,7 @@ export const slices = [
   'conversations',
   'notifications',
   'reports',
+  'feedback',
   'admin',
 ] as const;
 export type Slice = (typeof slices)[number];

@@ -97,7 +97,7 @@ export const importsPlanted: Planted[] = [
     rule: 'notifications',
     files: {
       'server/src/slices/notifications/index.ts': '/** Owns notifications. */\n',
-      'server/src/slices/admin/commands.ts': "import '../notifications/index.ts';\n",
+      'server/src/slices/admin/commands/organizations.ts': "import '../../notifications/index.ts';\n",
     },
   },
   {

@@ -205,9 +205,19 @@ export const deliveries = {
     summary: 'Apply an action to every order of the run that allows it, all or none',
     access: 'member',
     idempotent: true,
-    input: runKey.extend({ action: z.enum(['prepare', 'markReady', 'load', 'deliver']) }),
+    input: runKey.extend({
+      action: z.enum(['prepare', 'markReady', 'load', 'deliver']),
+      /** The day the orders were handed over; null: now. */
+      deliveredOn: day.nullable().default(null),
+    }),
     output: z.object({ moved: z.int() }),
-    errors: ['deliveries.nothingToAdvance', 'ordering.notAllWeighed', 'ordering.changeOpen'],
+    errors: [
+      'deliveries.nothingToAdvance',
+      'ordering.notAllWeighed',
+      'ordering.changeOpen',
+      'ordering.deliveredInFuture',
+      'ordering.deliveredBeforeOrdered',
+    ],
   }),
   recordStop: procedure({
     method: 'POST',

@@ -76,6 +76,8 @@ export const orderingErrors = {
   'ordering.claimWindowOver': 409,
   'ordering.moreThanConfirmed': 422,
   'ordering.moreThanPrepared': 422,
+  'ordering.deliveredInFuture': 422,
+  'ordering.deliveredBeforeOrdered': 422,
   'ordering.moreThanDelivered': 422,
   'ordering.noOpenClaim': 409,
   'ordering.tooManyStandingOrders': 422,

@@ -205,6 +205,8 @@ export const purchaseOrder = z.object({
   submittedAt: z.iso.datetime(),
   submittedBy: z.object({ id: userId.nullable(), name: z.string(), side: orderSide }),
   on: day,
+  /** The day it was handed over, which may be another than planned; null until then. */
+  deliveredOn: day.nullable(),
   fulfilment: orderFulfilment,
   /** The delivery address, or the pickup place. */
   address: address.extend({ location: location.nullable() }).nullable(),

@@ -109,6 +109,8 @@ export const orders = {
         .array(z.object({ lineId: orderLineId, quantity }))
         .max(orderingLimits.lines)
         .default([]),
+      /** The day it was handed over; null: now. */
+      deliveredOn: day.nullable().default(null),
     }),
     output: purchaseOrder,
     errors: [
@@ -120,6 +122,8 @@ export const orders = {
       'ordering.notAllWeighed',
       'ordering.invoiced',
       'ordering.moreThanPrepared',
+      'ordering.deliveredInFuture',
+      'ordering.deliveredBeforeOrdered',
       'inventory.notEnough',
     ],
   }),

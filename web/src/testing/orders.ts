@@ -189,6 +189,7 @@ export const anOrder = (
   pendingSide: 'vendor',
   changeSets: [],
   claims: [],
+  deliveredOn: null,
   claimUntil: null,
   externalDeliveryNote: null,
   externalInvoice: null,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import { deliveries, type FormatId, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf, type PdfDocument } from '../../platform/pdf/index.ts';
 import { testApp } from '../../testing/app.ts';
@@ -18,8 +18,11 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { related } from '../relationships/factory.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
+import { recordStop } from './commands/proof-of-delivery.ts';
+import { advanceRun } from './commands/runs.ts';
 import { renderCalendar } from './documents/calendar-feed.ts';
 import { printableRuns } from './documents/run-pdf.ts';
+import { getRun } from './queries/run.ts';
 import { deliveriesRoutes as routes } from './routes.ts';
 import { setOrder } from '../ordering/factory/rows.ts';
 
@@ -351,4 +354,31 @@ describe('a calendar feed', () => {
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'é'.repeat(80)}`);
   });
+});
+
+/** Last in the file: after it, nothing can be ordered for the 24th. */
+it('orders marked as delivered late carry the day that is given, or that of the driver’s report', async () => {
+  const cafe = await neighbour();
+  const second = await orderOf(cafe, ['confirm', 'prepare', 'markReady', 'load']);
+  await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
+  world.clock.advance(6 * 86_400_000);
+  const seller = as(pair.seller);
+  const key = { fulfilmentId: pair.route, on };
+  const orderNow = async (id: PurchaseOrderId) =>
+    world.db.selectFrom('purchase_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  const report = deliveries.recordStop.input.parse({
+    ...key,
+    stopId: stopOf(cafe.bistro, await getRun(seller, key)),
+    outcome: 'delivered',
+    happenedAt: '2026-11-25T13:05:00Z',
+  });
+  await recordStop(seller, report);
+  expect((await orderNow(second)).delivered_at).toEqual(new Date(report.happenedAt));
+
+  const deliver = { ...key, action: 'deliver', deliveredOn: '2026-11-28' } as const;
+  await expect(advanceRun(seller, deliver)).rejects.toMatchObject({ code: 'ordering.deliveredInFuture' });
+  expect((await orderNow(first)).status).toBe('inTransit');
+  await advanceRun(seller, { ...deliver, deliveredOn: on });
+  expect((await orderNow(first)).delivered_at).toEqual(new Date(`${on}T17:00:00Z`));
 });

@@ -9,6 +9,7 @@ export {
   partnerOrders,
 } from './components/slots.tsx';
 /** Spec §3: the number of orders that wait for the vendor, shown in the sidenav. */
+export { askDeliveryDay } from './components/receiving/delivery-day.tsx';
 export { useOrdersToHandle } from './components/list/use-orders-to-handle.ts';
 /** Confirms an order from outside its page, with the undo that its page offers. */
 export { confirmOrder } from './components/order/moves.ts';

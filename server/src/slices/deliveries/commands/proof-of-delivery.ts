@@ -32,6 +32,7 @@ export async function recordStop(
           await applyActionToOrder(tx, order.id, {
             action: 'deliver',
             reason: '',
+            happenedAt: new Date(input.happenedAt),
             delivered: input.delivered.filter(({ lineId }) => order.lines.some(({ id }) => id === lineId)),
           });
     }

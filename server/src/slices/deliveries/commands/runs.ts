@@ -65,7 +65,7 @@ export const setDriver = (
 /** Moves every order of the run that can take the action in one transaction; if one is refused, none moves. */
 export async function advanceRun(
   ctx: MemberCtx,
-  { action, ...key }: ParsedInputOf<typeof deliveries.advanceRun>,
+  { action, deliveredOn, ...key }: ParsedInputOf<typeof deliveries.advanceRun>,
 ): Promise<OutputOf<typeof deliveries.advanceRun>> {
   const { actor } = ctx;
   const own = actor.organizationId;
@@ -81,7 +81,7 @@ export async function advanceRun(
       )[action],
     );
     for (const { id } of movable.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await applyActionToOrder(tx, id, { action, reason: '', delivered: [] });
+      await applyActionToOrder(tx, id, { action, reason: '', delivered: [], deliveredOn });
     await recordEvent(tx, key, action);
     return { moved: movable.length };
   });

@@ -67,19 +67,21 @@ export async function moveOrder(tx: Tx, order: Order, step: OrderStep, parties?:
 async function loadActionFacts(
   tx: Tx,
   order: Order,
-  { action, reason }: OrderStep,
+  { action, reason, deliveredOn }: OrderStep,
   known?: Parties,
 ): Promise<ActionFacts> {
   const { row, lines } = order;
   const at = { db: tx, clock: tx.ctx.clock };
   const isDelivered = action === 'deliver';
-  const needsParties = action === 'confirm' || (isDelivered && row.fulfilment_kind === 'delivery');
+  const needsInstructions = isDelivered && row.fulfilment_kind === 'delivery';
+  const needsParties = action === 'confirm' || needsInstructions || Boolean(deliveredOn);
   const parties = needsParties ? (known ?? (await loadParties(tx, row))) : null;
   if (action === 'confirm') await refuseOverCredit(tx, row, parties!.terms, reason);
   const withLots: FormatId[] = lines.flatMap((line) => (line.lots.length > 0 ? [line.format_id] : []));
   return {
     now: tx.ctx.clock.now(),
-    instructions: isDelivered && parties ? instructionsOf(row, parties.customer) : null,
+    timeZone: parties?.terms.timeZone ?? null,
+    instructions: needsInstructions && parties ? instructionsOf(row, parties.customer) : null,
     availableLots: action === 'markReady' ? await loadAvailableLots(at, order) : new Map(),
     lotsInStock:
       isDelivered && !row.is_test

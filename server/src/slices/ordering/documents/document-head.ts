@@ -28,6 +28,14 @@ export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string,
           t(`ordering.documents.${order.fulfilment.kind}`),
           `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`,
         ],
+        ...(order.deliveredOn !== null && order.deliveredOn !== order.on
+          ? [
+              [
+                t(`ordering.documents.deliveredOn.${order.fulfilment.kind}`),
+                formatDay(order.deliveredOn),
+              ] as const,
+            ]
+          : []),
         ...(order.reference ? [[t('ordering.documents.reference'), order.reference] as const] : []),
       ] as const,
     },

@@ -54,6 +54,7 @@ export async function viewOrder(
       name: nameOf(row.submitted_by),
       side: row.submitted_side,
     },
+    deliveredOn: row.delivered_at && dayIn(row.delivered_at, terms.timeZone),
     deliveryInstructions: instructionsOf(row, between.customer),
     privateNote: side === 'vendor' ? row.vendor_note : row.customer_note,
     lines: lines.map((line) => lineOf(ctx, line, row)),

@@ -1,4 +1,6 @@
 import {
+  cutOffAt,
+  dayIn,
   orderingLimits,
   statusAfter,
   toThousandths,
@@ -22,12 +24,18 @@ export interface OrderStep {
   reason: string;
   /** Other quantities than the prepared ones. */
   delivered: readonly { lineId: OrderLineId; quantity: string }[];
+  /** The day it was handed over, when that is not the day of the step. */
+  deliveredOn?: string | null;
+  /** The moment a driver recorded, perhaps without a network. */
+  happenedAt?: Date;
   /** The link in an email by which it was done without signing in. */
   linkId?: Id<'OrderLink'>;
 }
 
 export interface ActionFacts {
   now: Date;
+  /** The seller's. */
+  timeZone: string | null;
   /** The customer's delivery instructions, for an order that is delivered. */
   instructions: Bilingual | null;
   /** Lots that the order may take, for one that is ready. */
@@ -85,19 +93,34 @@ const withoutOpenChanges = (order: Order, now: Date): Order => ({
 
 const DAY_MS = 86_400_000;
 
-function deliveredOrder(
-  order: Order,
-  { delivered }: OrderStep,
-  { now, instructions, lotsInStock }: ActionFacts,
-): Moved {
-  const lines = deliveredLines(order.lines, delivered);
+function deliveredOrder(order: Order, step: OrderStep, facts: ActionFacts): Moved {
+  const { now, instructions, lotsInStock } = facts;
+  const lines = deliveredLines(order.lines, step.delivered);
   const row = {
     ...order.row,
-    delivered_at: now,
+    delivered_at: momentOfDelivery(order.row, step, facts),
     delivery_instructions: instructions,
     claim_until: new Date(now.getTime() + orderingLimits.claimDays * DAY_MS),
   };
   return { after: { ...order, row, lines }, lots: deliveredLots(lines, lotsInStock) };
+}
+
+/** Noon of a day that is given afterwards; a driver's clock may be wrong, so its moment is after the order's. */
+function momentOfDelivery(
+  { on_day, submitted_at }: Order['row'],
+  { deliveredOn, happenedAt }: OrderStep,
+  { now, timeZone }: ActionFacts,
+): Date {
+  if (happenedAt)
+    return new Date(Math.min(Math.max(happenedAt.getTime(), submitted_at.getTime()), now.getTime()));
+  if (!deliveredOn) return now;
+  const today = dayIn(now, timeZone!);
+  if (deliveredOn === today) return now;
+  if (deliveredOn > today) throw new AppError('ordering.deliveredInFuture');
+  const submittedOn = dayIn(submitted_at, timeZone!);
+  if (deliveredOn < submittedOn && deliveredOn < on_day)
+    throw new AppError('ordering.deliveredBeforeOrdered');
+  return new Date(cutOffAt(deliveredOn, { daysBefore: 0, time: '12:00', isFlexible: false }, timeZone!));
 }
 
 function deliveredLines(lines: readonly LineRow[], delivered: OrderStep['delivered']): LineRow[] {

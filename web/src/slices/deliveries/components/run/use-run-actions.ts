@@ -1,9 +1,11 @@
-import type { RunDetail } from '@halles/contract';
+import { dayIn, type RunDetail } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
 import { isText, useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
+import { askDeliveryDay } from '../../../ordering/index.ts';
 
 const steps = ['prepare', 'markReady', 'load', 'deliver'] as const;
 type Step = (typeof steps)[number];
@@ -15,11 +17,15 @@ export function useRunActions(run: RunDetail): {
   menu: Action[];
 } {
   const text = useText();
+  const { timeZone } = useFormats();
   const { fulfilmentId, on } = run;
-  const take = (action: Step) =>
-    runAction(() => api.deliveries.advanceRun({ fulfilmentId, on, action }), {
-      done: ({ moved }) => text(`deliveries.done.${action}`, { count: moved }),
-    });
+  const take = async (action: Step) => {
+    const dayOf = action === 'deliver' ? await askDeliveryDay([on], dayIn(new Date(), timeZone)) : () => null;
+    if (dayOf)
+      await runAction(() => api.deliveries.advanceRun({ fulfilmentId, on, action, deliveredOn: dayOf(on) }), {
+        done: ({ moved }) => text(`deliveries.done.${action}`, { count: moved }),
+      });
+  };
   const print = (name: (typeof documents)[number]) =>
     runAction(() => downloadFile(`api/documents/${name}.pdf`, { fulfilmentId, on }));
   const next = steps.find((step) => run.can[step] === true);

@@ -1,13 +1,15 @@
-import type { OrderRow, OrderTab } from '@halles/contract';
+import { dayIn, type OrderRow, type OrderTab } from '@halles/contract';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import type { RefusedRow } from '../../../../ui/banner.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../../ui/table/column.ts';
 import { useReasons } from '../../../organizations/index.ts';
+import { askDeliveryDay } from '../receiving/delivery-day.tsx';
 import {
   bulkActions,
   moveTogether,
@@ -25,13 +27,19 @@ const first: Partial<Record<OrderTab, BulkOrderAction>> = {
   inTransit: 'deliver',
 };
 
-const move = (action: BulkOrderAction) => (row: OrderRow) =>
-  api.ordering.applyOrderAction({ purchaseOrderId: row.id, version: row.version, action });
+const move = (action: BulkOrderAction, dayOf: (planned: string) => string | null) => (row: OrderRow) =>
+  api.ordering.applyOrderAction({
+    purchaseOrderId: row.id,
+    version: row.version,
+    action,
+    deliveredOn: dayOf(row.on),
+  });
 
 /** Actions on the selected orders. Refused orders stay selected, each with its reason. */
 export function useBulkMoves(tab: OrderTab) {
   const text = useText();
   const errorText = useErrorText();
+  const { timeZone } = useFormats();
   const whyNot = useReasons();
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([]);
   const reasonOf = ({ because }: Refused) =>
@@ -55,12 +63,20 @@ export function useBulkMoves(tab: OrderTab) {
     rows: readonly OrderRow[],
     selectOnly: (ids: readonly string[]) => void,
   ) => {
+    const dayOf =
+      action === 'deliver'
+        ? await askDeliveryDay(
+            rows.map(({ on }) => on),
+            dayIn(new Date(), timeZone),
+          )
+        : () => null;
+    if (!dayOf) return;
     setRefusals([]);
     snackbar.info(text('ordering.orders.bulk.working', { count: rows.length }), {
       id: 'bulk-moves',
       persistent: true,
     });
-    const result = await moveTogether(rows, action, move(action));
+    const result = await moveTogether(rows, action, move(action, dayOf));
     showOutcome(action, result);
     selectOnly(result.refused.map(({ row }) => row.id));
     void queryClient.invalidateQueries({ queryKey: ['ordering.listOrders'] });

@@ -35,6 +35,14 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
   const isOpen = order.status === 'submitted';
   const facts = [
     { term: text('ordering.orders.facts.date'), value: words.when(order) },
+    ...(order.deliveredOn !== null && order.deliveredOn !== order.on
+      ? [
+          {
+            term: text(`ordering.orders.facts.deliveredOn.${fulfilment.kind}`),
+            value: formats.longDay(order.deliveredOn),
+          },
+        ]
+      : []),
     { term: text(`ordering.orders.facts.way.${fulfilment.kind}`), value: fulfilment.name },
     ...(address
       ? [

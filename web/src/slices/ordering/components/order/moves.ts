@@ -8,7 +8,7 @@ import { cacheOrder, orderQuery, seen } from '../../queries.ts';
 
 type Moved = InputOf<Contract['ordering']['applyOrderAction']>;
 export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
-type Rest = Partial<Pick<Moved, 'reason' | 'delivered'>>;
+type Rest = Partial<Pick<Moved, 'reason' | 'delivered' | 'deliveredOn'>>;
 
 const SNACKBAR_ID = 'order-move';
 

@@ -1,7 +1,8 @@
-import type { OrderLine, PurchaseOrder } from '@halles/contract';
+import { dayIn, type OrderLine, type PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -9,6 +10,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { sendMove } from '../order/moves.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { deliveredOf, expectedOf, isTooMuch } from './delivered.ts';
+import { DeliveryDay, likelyDay } from './delivery-day.tsx';
 import styles from './Receiving.module.css';
 
 interface DeliveredProps {
@@ -20,10 +22,14 @@ interface DeliveredProps {
 function Delivered({ order, close }: DeliveredProps) {
   const text = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { timeZone } = useFormats();
+  const today = dayIn(new Date(), timeZone);
+  const [deliveredOn, setDeliveredOn] = useState<string | null>(() => likelyDay(order.on, today));
   const { run, failure } = useAction(() => close(true));
   const lines = order.lines.filter((line) => Number(expectedOf(line)) > 0);
-  const isBroken = lines.some((line) => isTooMuch(line, typed[line.id]));
-  const send = () => run(() => sendMove(order, 'deliver', { delivered: deliveredOf(lines, typed) }));
+  const isBroken = deliveredOn === null || lines.some((line) => isTooMuch(line, typed[line.id]));
+  const send = () =>
+    run(() => sendMove(order, 'deliver', { delivered: deliveredOf(lines, typed), deliveredOn }));
   return (
     <>
       <p>{text(`ordering.orders.delivered.help.${order.side}`)}</p>
@@ -37,6 +43,7 @@ function Delivered({ order, close }: DeliveredProps) {
           />
         ))}
       </ul>
+      <DeliveryDay order={order} today={today} value={deliveredOn} onChange={setDeliveredOn} />
       <p className="bad" role="alert">
         {failure}
       </p>

@@ -29,11 +29,12 @@ for (const language of journeyLanguages('en-CA'))
     const presses = await countPresses(page);
     const waiting = page
       .getByRole('main')
-      .getByRole('link', { name: new RegExp(`^${t('reports.today.toInvoice')}`) });
+      .getByRole('listitem')
+      .filter({ hasText: t('reports.today.moves.of.toInvoice_other') });
     // 6 × 25.20, without tax.
     await expect(waiting).toContainText(/3.*151[.,]20/s);
     await expectAccessible(page);
-    await waiting.click();
+    await waiting.getByRole('link', { name: t('reports.today.moves.action.toInvoice'), exact: true }).click();
 
     const sum = language === 'fr-CA' ? '151,20\u00a0$' : '$151.20';
     const issue = page.getByRole('button', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expectedDelivery } from '../deliveries/index.ts';
-import { currency, day, organizationId, procedure } from '../kernel/index.ts';
+import { currency, day, organizationId, procedure, quantity } from '../kernel/index.ts';
 import { orderStatus, purchaseOrderId } from '../ordering/index.ts';
 
 const amount = z.object({ amountMinor: z.int(), currency });
@@ -8,20 +8,37 @@ const amount = z.object({ amountMinor: z.int(), currency });
 /** Published and unsettled invoices in one currency, summed as in the list of invoices. */
 const balance = z.object({ balanceMinor: z.int(), overdueMinor: z.int(), currency });
 
-/** A seller's day: orders going out, and the number of routes and pickup places. */
-const outgoingDay = z.object({
+/** The first day from today on with orders that are not delivered yet. */
+const nextDelivery = z.object({
   on: day,
-  runs: z.int(),
+  /** Its routes and pickup places, in the order of their times. */
+  runs: z.array(
+    z.object({ fulfilmentId: z.string(), name: z.string(), from: z.string(), until: z.string() }),
+  ),
   orders: z.int(),
   /** Number of these orders that are not delivered yet. */
   open: z.int(),
+  /** Number of these orders that are not ready yet. */
+  toPrepare: z.int(),
+  stops: z.int(),
+  weightKg: quantity,
+});
+
+/** Orders that wait for the seller, as on the badge of the side navigation. */
+const toHandle = z.object({
+  count: z.int(),
+  /** Empty without permission to see sales. */
+  sums: z.array(amount),
+  /** Until when the first submitted order must be answered. */
+  answerBy: z.iso.datetime().nullable(),
+  /** The first few of the customers, and how many there are. */
+  customers: z.array(z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() })),
+  customersCount: z.int(),
 });
 
 export const vendorDashboard = z.object({
-  /** Orders that wait for the seller, as on the badge of the side navigation. */
-  ordersToHandle: z.int(),
-  /** Today and tomorrow. */
-  deliveries: z.array(outgoingDay),
+  toHandle,
+  next: nextDelivery.nullable(),
   /** In the seller's own currency; null without permission to see sales. */
   sales: z
     .object({

@@ -13,7 +13,7 @@ export { billOrders, linkInvoice, lockOrders, markUnbilled, unlinkInvoice } from
 export { printableOrders } from './documents/order-pdf.ts';
 export { placeDirectOrder } from './commands/direct-orders.ts';
 export { applyActionToOrder } from './commands/order-actions.ts';
-export { countOrders, getVendorMetrics, mayConfirm } from './queries/order-lists.ts';
+export { countOrders, mayConfirm, sumOrdersToHandle } from './queries/order-lists.ts';
 export {
   billableOrders,
   unbilledOrders,

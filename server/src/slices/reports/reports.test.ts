@@ -291,18 +291,20 @@ describe('the dashboard', () => {
     expect(json).toMatchObject({
       today: '2026-11-21',
       vendor: {
-        ordersToHandle: 1,
-        deliveries: [
-          { on: '2026-11-21', orders: 0 },
-          { on: '2026-11-22', orders: 0 },
-        ],
+        toHandle: {
+          count: 1,
+          customersCount: 1,
+          customers: [{ id: cafe.bistro }],
+          sums: [{ amountMinor: 25_000 }],
+        },
+        next: { on, orders: 2, open: 2 },
         sales: { from: '2026-11-16', until: '2026-11-22', thisWeek: { amountMinor: 0, currency: 'CAD' } },
       },
     });
     const monday = { clock: stoppedClock('2026-11-23T15:00:00Z') };
     const { vendor } = await getDashboard(world.as(pair.seller, monday));
     expect(vendor).toMatchObject({
-      deliveries: [{ orders: 0 }, { on, orders: 2, open: 2, runs: 1 }],
+      next: { on, runs: [{ name: 'Tournée' }], orders: 2, open: 2, toPrepare: 2, stops: 2, weightKg: '53.6' },
       sales: { thisWeek: { amountMinor: 12_910 }, lastWeek: { amountMinor: 0 } },
     });
     expect(vendor!.sales!.byDay[8]).toBe(12_910);
@@ -317,7 +319,8 @@ describe('the dashboard', () => {
 
   it('hides sales from delivery roles', async () => {
     const driver = await aMember(world.as(system), pair.farm, 'driver');
-    expect((await call(driver, 'GET', '/dashboard')).json.vendor.sales).toBeNull();
+    const { vendor } = (await call(driver, 'GET', '/dashboard')).json;
+    expect(vendor).toMatchObject({ sales: null, receivables: null, toHandle: { count: 1, sums: [] } });
   });
 
   it('pushes the same data as a query returns', async () => {

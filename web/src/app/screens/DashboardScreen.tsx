@@ -8,9 +8,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import type { Organization } from '../navigation.ts';
-import { CreditStat } from './dashboard/CreditStat.tsx';
 import { People } from './dashboard/People.tsx';
-import { SetupChecklist } from './dashboard/SetupChecklist.tsx';
+import { LastSetupSteps, SetupChecklist } from './dashboard/SetupChecklist.tsx';
 import styles from './DashboardScreen.module.css';
 
 export default function DashboardScreen() {
@@ -28,8 +27,8 @@ export default function DashboardScreen() {
       <div className={styles.setup}>
         <SetupChecklist organization={organization} />
       </div>
-      {/* The credit balance is passed in, since it belongs to another slice than orders and stock. */}
-      <Today ofVendor={<CreditStat organization={organization} />} />
+      <Today />
+      <LastSetupSteps organization={organization} />
       <div className={styles.columns}>
         <div className="stack-16">
           <Latest organization={organization} />

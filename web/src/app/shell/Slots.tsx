@@ -27,10 +27,7 @@ const cardExtras = (relation: Relation, part: PartnerPart) => (
   </>
 );
 
-cardExtras.load = async (): Promise<true> => {
-  await Promise.all([partnerInvoices.load(), partnerOrders.load()]);
-  return true;
-};
+cardExtras.load = () => Promise.all([partnerInvoices.load(), partnerOrders.load()]);
 
 /** Fills slots that a slice's screens leave for slices after it. */
 export const Slots = ({ children }: { children: ReactNode }) => (

@@ -4,11 +4,13 @@ import {
   openOrderStatuses,
   orderTabs,
   type Allowed,
+  type Currency,
   type ordering,
   type OrderRow,
   type OrderSide,
   type OrderStatus,
   type OrderTab,
+  type OrganizationId,
   type OutputOf,
   type Page,
   type ParsedInputOf,
@@ -228,12 +230,56 @@ export async function countOrders(
   return Object.fromEntries(counts) as Record<OrderTab, number>;
 }
 
+const waitingForVendor = (ctx: MemberCtx): RawBuilder<unknown> => sql`
+  from ${ownOrganization(ctx)} cross join real_orders o
+  where o.vendor_id = ${ctx.actor.organizationId}
+    and (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit') or o.open_claims > 0)
+    and ${waitsForVendor(todayOf(ctx))}`;
+
 /** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb is counted at each request, so that it is always correct. */
 export async function getVendorMetrics(ctx: MemberCtx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
-  const { rows } = await sql<{ nb: number }>`
-    select count(*) as nb from ${ownOrganization(ctx)} cross join real_orders o
-    where o.vendor_id = ${ctx.actor.organizationId}
-      and (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit') or o.open_claims > 0)
-      and ${waitsForVendor(todayOf(ctx))}`.execute(ctx.db);
+  const { rows } = await sql<{ nb: number }>`select count(*) as nb ${waitingForVendor(ctx)}`.execute(ctx.db);
   return { numberOfPurchaseOrdersWithActionRequired: { nb: rows[0]!.nb } };
+}
+
+export interface OrdersToHandle {
+  count: number;
+  sums: { amountMinor: number; currency: Currency }[];
+  /** Until when the first submitted order must be answered. */
+  answerBy: string | null;
+  customers: { id: OrganizationId; name: string; logoUrl: string | null }[];
+  customersCount: number;
+}
+
+const CUSTOMERS_SHOWN = 3;
+
+/** The same orders with their sums and the customers who wait longest. */
+export async function sumOrdersToHandle(ctx: MemberCtx): Promise<OrdersToHandle> {
+  type Row = Omit<OrdersToHandle, 'answerBy' | 'customers'> & {
+    answer_by: Date | null;
+    customers: { id: OrganizationId; name: string; logo: FileId | null }[];
+  };
+  const { rows } = await sql<Row>`
+    with waiting as (
+      select o.customer_id, o.currency, o.total_minor, o.submitted_at,
+        case when o.status = 'submitted' then o.expires_at end as answer_by ${waitingForVendor(ctx)}
+    ), sums as (
+      select currency, sum(total_minor)::bigint as "amountMinor" from waiting group by currency
+    ), customers as (
+      select c.id, c.name, c.logo_file_id as logo, min(w.submitted_at) as first
+      from waiting w join organizations c on c.id = w.customer_id group by c.id
+    )
+    select (select count(*) from waiting) as count, (select min(answer_by) from waiting) as answer_by,
+      (select count(*) from customers) as "customersCount",
+      (select coalesce(jsonb_agg(s order by s.currency), '[]') from sums s) as sums,
+      (select coalesce(jsonb_agg(c order by c.first, c.id), '[]')
+        from (select * from customers order by first, id limit ${CUSTOMERS_SHOWN}) c) as customers`.execute(
+    ctx.db,
+  );
+  const { answer_by, customers, ...row } = rows[0]!;
+  return {
+    ...row,
+    answerBy: answer_by?.toISOString() ?? null,
+    customers: customers.map(({ id, name, logo }) => ({ id, name, logoUrl: logoUrl(ctx, logo) })),
+  };
 }

@@ -4,8 +4,11 @@ import {
   addDays,
   daysOfPeriod,
   countedStatuses,
+  fromThousandths,
+  toThousandths,
   type Currency,
   type CustomerDashboard,
+  type OrderStatus,
   type OutputOf,
   type reports,
   type VendorDashboard,
@@ -14,7 +17,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { listExpectedDeliveries, listRuns } from '../../deliveries/index.ts';
 import { countByStateOf } from '../../inventory/index.ts';
-import { countOrders, getVendorMetrics } from '../../ordering/index.ts';
+import { countOrders, sumOrdersToHandle } from '../../ordering/index.ts';
 import { logoUrl, type OrganizationRow } from '../../organizations/index.ts';
 import { maySeeReports } from '../policy.ts';
 import { getOwnOrganization } from './access.ts';
@@ -37,31 +40,49 @@ async function vendorDashboard(
   today: string,
   vendor: OrganizationRow,
 ): Promise<VendorDashboard> {
-  const tomorrow = addDays(today, 1);
   const maySeeSales = maySeeReports(member, 'vendor') === true;
-  const [metrics, runs, stock, sales, receivables] = await Promise.all([
-    getVendorMetrics(ctx),
-    listRuns(ctx, { from: today, until: tomorrow }),
+  const [toHandle, runs, stock, sales, receivables] = await Promise.all([
+    sumOrdersToHandle(ctx),
+    listRuns(ctx, { from: today, until: addDays(today, NEXT_WITHIN_DAYS) }),
     countByStateOf(ctx, { actor: member, vendor }),
     maySeeSales ? loadWeekSales(ctx, member, today, vendor.currency) : null,
     maySeeSales ? loadReceivables(ctx, member.organizationId, today) : null,
   ]);
   return {
-    ordersToHandle: metrics.numberOfPurchaseOrdersWithActionRequired.nb,
-    deliveries: [today, tomorrow].map((on) => {
-      const ofDay = runs.filter((run) => run.on === on);
-      const count = (of: (run: (typeof runs)[number]) => number): number =>
-        ofDay.reduce((sum, run) => sum + of(run), 0);
-      return {
-        on,
-        runs: ofDay.length,
-        orders: count((run) => run.orders),
-        open: count(({ orders, statuses }) => orders - (statuses.delivered ?? 0) - (statuses.completed ?? 0)),
-      };
-    }),
+    toHandle: maySeeSales ? toHandle : { ...toHandle, sums: [] },
+    next: nextDelivery(runs),
     sales,
     stock: { low: stock.low, out: stock.out },
     receivables,
+  };
+}
+
+const NEXT_WITHIN_DAYS = 8;
+
+type Runs = Awaited<ReturnType<typeof listRuns>>;
+
+/** The first day with orders that are not delivered yet. */
+function nextDelivery(runs: Runs): VendorDashboard['next'] {
+  const ordersIn = (among: Runs, ...statuses: OrderStatus[]): number =>
+    among.reduce(
+      (sum, run) => sum + statuses.reduce((count, status) => count + (run.statuses[status] ?? 0), 0),
+      0,
+    );
+  const sumOf = (among: Runs, of: (run: Runs[number]) => number): number =>
+    among.reduce((sum, run) => sum + of(run), 0);
+  const isOpen = (run: Runs[number]) => ordersIn([run], 'delivered', 'completed') < run.orders;
+  const on = runs.find(isOpen)?.on;
+  if (on === undefined) return null;
+  const ofDay = runs.filter((run) => run.on === on);
+  const orders = sumOf(ofDay, (run) => run.orders);
+  return {
+    on,
+    runs: ofDay.map(({ fulfilmentId, name, window }) => ({ fulfilmentId, name, ...window })),
+    orders,
+    open: orders - ordersIn(ofDay, 'delivered', 'completed'),
+    toPrepare: ordersIn(ofDay, 'confirmed', 'preparing'),
+    stops: sumOf(ofDay, (run) => run.stops),
+    weightKg: fromThousandths(ofDay.reduce((sum, run) => sum + toThousandths(run.weightKg), 0n)),
   };
 }
 

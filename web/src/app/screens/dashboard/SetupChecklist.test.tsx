@@ -8,7 +8,7 @@ import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slic
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import { hasOpenSteps } from '../../shell/use-setup.ts';
-import { SetupChecklist } from './SetupChecklist.tsx';
+import { LastSetupSteps, SetupChecklist } from './SetupChecklist.tsx';
 
 const organization = anOrganization();
 const organizationId = organization.id;
@@ -38,14 +38,28 @@ const shown = () => snackbars.get().map(({ text }) => text);
 
 async function show(setup: OrganizationSetup, language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('organizations.getSetup', { organizationId }, setup);
-  await renderSlice(<SetupChecklist organization={organization} />, { language });
+  await renderSlice(
+    <>
+      <SetupChecklist organization={organization} />
+      <LastSetupSteps organization={organization} />
+    </>,
+    { language },
+  );
 }
 
 it('lists the steps that apply, with where each is done', async () => {
-  await show(aSetup());
+  await show(aSetup({ firstPriceList: 'todo', distribution: 'todo' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
-  expect(screen.getByText('4 of 6 done')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/settings/);
+  expect(screen.getByText('2 of 6 done')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Start' })[0]!.getAttribute('href')).toMatch(/settings/);
+});
+
+it('is one line when one or two steps are left', async () => {
+  await show(aSetup());
+  expect(screen.queryByRole('list')).toBeNull();
+  const line = screen.getByRole('region', { name: 'Set up your organization' });
+  expect(line.textContent).toContain('4 of 6 done');
+  expect(screen.getByRole('link', { name: 'Add your taxes' }).getAttribute('href')).toMatch(/settings/);
 });
 
 it('leaves a step aside, and shows what the server answers', async () => {
@@ -53,7 +67,9 @@ it('leaves a step aside, and shows what the server answers', async () => {
   await show(aSetup());
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Skip' })));
   expect(change).toHaveBeenCalledWith({ organizationId, version: 3, steps: { taxes: 'skipped' } });
-  expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/vendor/first-offer');
+  expect(screen.getByRole('link', { name: 'Add a first product' }).getAttribute('href')).toBe(
+    '/vendor/first-offer',
+  );
 });
 
 it('confirms a step that was saved', async () => {
@@ -90,6 +106,6 @@ it.each([
   ['complete, with a step that came since', aSetup({}, true)],
 ])('shows no list, and the navigation no dot, when %s', async (_, setup) => {
   await show(setup);
-  expect(screen.queryByRole('list')).toBeNull();
+  expect(document.body.textContent).toBe('');
   expect(hasOpenSteps(setup)).toBe(false);
 });

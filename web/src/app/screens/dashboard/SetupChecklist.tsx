@@ -26,32 +26,69 @@ const stepPaths: Record<Step, (organizationId: string) => string> = {
   credit: () => paths.creditAccount,
 };
 
-/** The open setup steps of a new organization; hidden once all are done or skipped. */
-export function SetupChecklist({ organization }: { organization: Organization }) {
-  const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
-  return setup && hasOpenSteps(setup) ? <Steps setup={setup} organization={organization} /> : null;
+interface SetupProps {
+  organization: Organization;
+  setup: OrganizationSetup;
 }
 
-function Steps({ setup, organization }: { setup: OrganizationSetup; organization: Organization }) {
+/** The contract's order, in which the server writes them. */
+const stepsOf = ({ steps }: OrganizationSetup): Step[] =>
+  (Object.keys(steps) as Step[]).filter((step) => steps[step] !== 'notApplicable');
+const stepsIn = (setup: OrganizationSetup, state: State): Step[] =>
+  stepsOf(setup).filter((step) => setup.steps[step] === state);
+
+const NEARLY_DONE = 2;
+/** Then the setup is one line under what is to be done today; before, a list above it. */
+const isNearlyDone = (setup: OrganizationSetup): boolean => stepsIn(setup, 'todo').length <= NEARLY_DONE;
+
+function useOpenSetup(organization: Organization): OrganizationSetup | undefined {
+  const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
+  return setup && hasOpenSteps(setup) ? setup : undefined;
+}
+
+/** The open setup steps of a new organization; hidden once all are done or skipped. */
+export function SetupChecklist({ organization }: { organization: Organization }) {
+  const setup = useOpenSetup(organization);
+  return setup && !isNearlyDone(setup) ? <Steps setup={setup} organization={organization} /> : null;
+}
+
+export function LastSetupSteps({ organization }: { organization: Organization }) {
+  const setup = useOpenSetup(organization);
+  return setup && isNearlyDone(setup) ? <SetupLine setup={setup} organization={organization} /> : null;
+}
+
+function SetupLine({ setup, organization }: SetupProps) {
   const text = useText();
   const update = useSetupUpdate(setup);
-  // The contract's order, in which the server writes them.
-  const steps = (Object.keys(setup.steps) as Step[]).filter((step) => setup.steps[step] !== 'notApplicable');
-  const done = steps.filter((step) => setup.steps[step] === 'done').length;
+  const [next] = stepsIn(setup, 'todo');
+  if (next === undefined) return null;
+  return (
+    <section className={styles.line} aria-label={text('dashboard.setup.title')}>
+      <FailedUpdate update={update} />
+      <p>
+        <strong>{text('dashboard.setup.title')}</strong> {progressOf(setup, text)}
+      </p>
+      <StepActions step={next} state="todo" change={update.change} organization={organization} isNamed />
+    </section>
+  );
+}
+
+const progressOf = (setup: OrganizationSetup, text: ReturnType<typeof useText>): string =>
+  text('dashboard.setup.progress', { done: stepsIn(setup, 'done').length, total: stepsOf(setup).length });
+
+function Steps({ setup, organization }: SetupProps) {
+  const text = useText();
+  const update = useSetupUpdate(setup);
   return (
     <Section
       title={text('dashboard.setup.title')}
       description={text('dashboard.setup.explanation')}
-      aside={
-        <span className={styles.progress}>
-          {text('dashboard.setup.progress', { done, total: steps.length })}
-        </span>
-      }
+      aside={<span className={styles.progress}>{progressOf(setup, text)}</span>}
       flush
     >
       <FailedUpdate update={update} />
       <ol>
-        {steps.map((step) => (
+        {stepsOf(setup).map((step) => (
           <StepLine
             key={step}
             step={step}
@@ -85,17 +122,16 @@ function FailedUpdate({ update: { failed, change } }: { update: SetupUpdate }) {
   );
 }
 
-interface StepLineProps {
+interface StepProps {
   step: Step;
   state: State;
   change: SetupUpdate['change'];
   organization: Organization;
 }
 
-function StepLine({ step, state, change, organization }: StepLineProps) {
+function StepLine(props: StepProps) {
   const text = useText();
-  const href = stepPaths[step](organization.id);
-  const mayChange = organization.can.editSettings === true;
+  const { step, state } = props;
   return (
     <li className={styles.step}>
       <span className={classNames(styles.name, state !== 'todo' && styles.settled)}>
@@ -104,20 +140,37 @@ function StepLine({ step, state, change, organization }: StepLineProps) {
       <span className={styles.actions}>
         {state === 'done' && <StatusChip tone="good">{text('dashboard.setup.done')}</StatusChip>}
         {state === 'skipped' && <StatusChip tone="wait">{text('dashboard.setup.skipped')}</StatusChip>}
-        {state === 'skipped' && mayChange && (
-          <Button kind="plain" onClick={() => void change({ [step]: 'todo' })}>
-            {text('dashboard.setup.resume')}
-          </Button>
-        )}
-        {state === 'todo' && mayChange && (
-          <>
-            <Button kind="plain" onClick={() => void change({ [step]: 'skipped' })}>
-              {text('dashboard.setup.skip')}
-            </Button>
-            <Button href={href}>{text('dashboard.setup.start')}</Button>
-          </>
-        )}
+        <StepActions {...props} />
       </span>
     </li>
+  );
+}
+
+/** The button that starts a step says its name where nothing beside it does. */
+function StepActions({
+  step,
+  state,
+  change,
+  organization,
+  isNamed = false,
+}: StepProps & { isNamed?: boolean }) {
+  const text = useText();
+  if (organization.can.editSettings !== true) return null;
+  if (state === 'skipped')
+    return (
+      <Button kind="plain" onClick={() => void change({ [step]: 'todo' })}>
+        {text('dashboard.setup.resume')}
+      </Button>
+    );
+  if (state !== 'todo') return null;
+  return (
+    <>
+      <Button kind="plain" onClick={() => void change({ [step]: 'skipped' })}>
+        {text('dashboard.setup.skip')}
+      </Button>
+      <Button href={stepPaths[step](organization.id)}>
+        {text(isNamed ? `dashboard.setup.steps.${step}` : 'dashboard.setup.start')}
+      </Button>
+    </>
   );
 }

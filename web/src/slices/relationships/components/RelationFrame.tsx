@@ -1,5 +1,4 @@
 import type { Relation, RelationAction, RelationId } from '@halles/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isText, useText, type TextKey } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -13,6 +12,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useCode } from '../../../lib/use-code.ts';
 import { useCardExtras } from './card-extras.ts';
 import { moveRelation } from './move.ts';
 import { RelationChip } from './RelationChip.tsx';
@@ -62,23 +62,11 @@ interface RelationFrameProps {
 
 const notFound = new ProblemError({ code: 'request.notFound', status: 404 });
 
-/** Whether the code of the parts of later slices is there, or could not be loaded. */
-function useExtrasCode(): boolean {
-  const extras = useCardExtras();
-  const { isPending } = useQuery({
-    queryKey: ['relationships.extras'],
-    queryFn: () => extras!.load(),
-    enabled: extras !== null,
-    staleTime: Infinity,
-  });
-  return extras === null || !isPending;
-}
-
 /** A partner's card: name, status, next step and tabs. */
 export function RelationFrame(props: RelationFrameProps) {
   const relationId = useAddressParams<'relationId'>().relationId as RelationId;
   const relation = useLive('relationships.get', { relationId });
-  const isComplete = useExtrasCode();
+  const isComplete = useCode('partner', useCardExtras()?.load ?? null);
   // Customer and supplier cards have separate addresses: a relation of the other side is not shown here.
   const isOtherSide = relation.data !== undefined && relation.data.side !== props.side;
   const data = isOtherSide || !isComplete ? undefined : relation.data;

@@ -7,7 +7,7 @@ export type PartnerPart = 'figures' | 'main' | 'side';
 interface CardExtras {
   (relation: Relation, part: PartnerPart): ReactNode;
   /** Loads their code, which a page waits for, so that nothing moves when it comes. */
-  load: () => Promise<true>;
+  load: () => Promise<unknown>;
 }
 
 /**

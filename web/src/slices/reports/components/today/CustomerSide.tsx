@@ -1,5 +1,4 @@
 import type { CustomerDashboard } from '@halles/contract';
-import { type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -8,56 +7,54 @@ import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { Stat } from '../../../../ui/stat.tsx';
 import { reorder, OrderStatusChip } from '../../../ordering/index.ts';
 import { Balances } from './Balances.tsx';
+import { Moves } from './Moves.tsx';
 import styles from './today.module.css';
 
-interface SideProps {
-  customer: CustomerDashboard;
-  children: ReactNode;
-}
-
-export function CustomerSide({ customer, children }: SideProps) {
+export default function CustomerSide({ customer }: { customer: CustomerDashboard }) {
   const text = useText();
-  const formats = useFormats();
   const { drafts, unanswered, toDecide, invoices } = customer;
   return (
     <>
-      <div className={styles.figures}>
-        <Stat label={text('reports.today.drafts')} value={formats.number(drafts)} href={paths.cart} />
-        <Stat
-          label={text('reports.today.unanswered')}
-          value={formats.number(unanswered)}
-          href={`${paths.customerOrders}?tab=submitted&period=last365`}
+      <div className={styles.pair}>
+        <Moves
+          moves={[
+            { name: 'toDecide', count: toDecide, href: `${paths.customerOrders}?tab=actionRequired` },
+            { name: 'drafts', count: drafts, href: paths.cart },
+            {
+              name: 'overdue',
+              count: invoices?.overdue ?? 0,
+              href: `${paths.customerInvoices}?tab=overdue`,
+              amounts: invoices?.balances.flatMap(({ overdueMinor, currency }) =>
+                overdueMinor > 0 ? [{ amountMinor: overdueMinor, currency }] : [],
+              ),
+            },
+          ]}
         />
-        <Stat
-          label={text('reports.today.toDecide')}
-          value={formats.number(toDecide)}
-          href={`${paths.customerOrders}?tab=actionRequired`}
-        />
-        {children}
+        <NextDeliveries next={customer.next} unanswered={unanswered} />
       </div>
-      <NextDeliveries next={customer.next} />
-      {invoices && (
-        <Section
-          title={text('reports.today.invoices')}
-          flush
-          actions={
-            <Button size="small" href={paths.customerInvoices}>
-              {text('reports.today.allInvoices')}
-            </Button>
-          }
-        >
-          <Balances side="customer" owed={invoices} />
-        </Section>
-      )}
-      <Again lastOrders={customer.lastOrders} />
+      <div className={styles.pair} data-alone={invoices === null || undefined}>
+        {invoices && (
+          <Section
+            title={text('reports.today.invoices')}
+            flush
+            actions={
+              <Button size="small" href={paths.customerInvoices}>
+                {text('reports.today.allInvoices')}
+              </Button>
+            }
+          >
+            <Balances side="customer" owed={invoices} />
+          </Section>
+        )}
+        <Again lastOrders={customer.lastOrders} />
+      </div>
     </>
   );
 }
 
-function NextDeliveries({ next }: Pick<CustomerDashboard, 'next'>) {
+function NextDeliveries({ next, unanswered }: Pick<CustomerDashboard, 'next' | 'unanswered'>) {
   const text = useText();
   const formats = useFormats();
   return (
@@ -88,6 +85,13 @@ function NextDeliveries({ next }: Pick<CustomerDashboard, 'next'>) {
           <OrderStatusChip status={order.status} side="customer" />
         </div>
       ))}
+      {unanswered > 0 && (
+        <div className={styles.entry}>
+          <Link href={`${paths.customerOrders}?tab=submitted&period=last365`}>
+            {text('reports.today.unanswered', { count: unanswered })}
+          </Link>
+        </div>
+      )}
     </Section>
   );
 }

@@ -10,10 +10,9 @@ import styles from './today.module.css';
 
 type Receivables = NonNullable<VendorDashboard['receivables']>;
 
-/** Amounts owed, announced payments, and the customers who owe most; each links to its list. */
+/** Amounts owed and the customers who owe most; each links to its list. */
 export function Receivables({ receivables }: { receivables: Receivables }) {
   const text = useText();
-  const { announced, topDebtors } = receivables;
   return (
     <Section
       title={text('reports.today.receivables')}
@@ -25,14 +24,7 @@ export function Receivables({ receivables }: { receivables: Receivables }) {
       }
     >
       <Balances side="vendor" owed={receivables} />
-      {announced > 0 && (
-        <div className={styles.entry}>
-          <Link href={`${paths.vendorInvoices}?tab=emitted`}>
-            {text('reports.today.announced', { count: announced })}
-          </Link>
-        </div>
-      )}
-      {topDebtors.map((owing) => (
+      {receivables.topDebtors.map((owing) => (
         <Owing key={`${owing.customer.id} ${owing.currency}`} owing={owing} />
       ))}
     </Section>

@@ -1,9 +1,11 @@
 import type { CustomerDashboard, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Today } from './Today.tsx';
 
+/** Loaded with the page, which waits for it. */
+beforeAll(() => import('./CustomerSide.tsx'));
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal(
@@ -35,10 +37,18 @@ const receivables: NonNullable<VendorDashboard['receivables']> = {
     },
   ],
 };
+const week: VendorDashboard['sales'] = {
+  from: '2026-11-16',
+  until: '2026-11-22',
+  thisWeek: { amountMinor: 452_040, currency: 'CAD' },
+  lastWeek: { amountMinor: 390_025, currency: 'CAD' },
+  lastWeekSoFar: { amountMinor: 390_025, currency: 'CAD' },
+  byDay: Array.from({ length: 14 }, (_, day) => day * 100),
+};
 const vendor: VendorDashboard = {
-  ordersToHandle: 0,
-  deliveries: [],
-  sales: null,
+  toHandle: { count: 0, sums: [], answerBy: null, customers: [], customersCount: 0 },
+  next: null,
+  sales: week,
   stock: { low: 0, out: 0 },
   receivables,
 };
@@ -58,6 +68,11 @@ const show = async (sides: { vendor: VendorDashboard | null; customer: CustomerD
   mockQuery('reports.getDashboard', {}, { today: '2026-11-21', ...sides });
   await renderSlice(<Today />, { language: 'en-CA' });
 };
+/** What waits, each with its list. */
+const moves = () =>
+  within(screen.getByRole('heading', { name: 'To do' }).closest('section')!)
+    .queryAllByRole('listitem')
+    .map((move) => [move.textContent, hrefOf(within(move).getAllByRole('link')[0]!)]);
 const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
 
 describe('the dashboard of a seller', () => {
@@ -69,16 +84,78 @@ describe('the dashboard of a seller', () => {
     expect(hrefOf(screen.getByRole('link', { name: /^Overdue.*\$258\.75/ }))).toBe(
       '/vendor/invoices?tab=overdue',
     );
-    expect(hrefOf(screen.getByRole('link', { name: /^To invoice\W*8\W*\$3,214\.50/ }))).toBe(
-      '/vendor/invoices',
-    );
-    expect(hrefOf(screen.getByRole('link', { name: /2 payments announced/ }))).toBe(
-      '/vendor/invoices?tab=emitted',
-    );
+    expect(moves()).toEqual([
+      ['8deliveries to invoice$3,214.50Invoice', '/vendor/invoices'],
+      ['2payments announcedRecord', '/vendor/invoices?tab=emitted'],
+    ]);
     const topDebtors = screen.getByRole('link', { name: 'Bistro Verger' });
     expect(hrefOf(topDebtors)).toBe(`/vendor/invoices?tab=open&partner=${bistro as string}`);
     expect(screen.getByText('$750.69')).toBeTruthy();
     expect(screen.getByText('$258.75 overdue')).toBeTruthy();
+  });
+
+  it('begins with the orders to handle: by when, whose and how much', async () => {
+    const names = ['Quai 12', 'Épicerie Laval'].map((name, at) => ({
+      id: `${at}` as never,
+      name,
+      logoUrl: null,
+    }));
+    const toHandle = {
+      count: 3,
+      sums: [{ amountMinor: 111_660, currency: 'CAD' as const }],
+      answerBy: '2026-11-23T17:00:00Z',
+      customers: names,
+      customersCount: 3,
+    };
+    await show({ vendor: { ...vendor, toHandle, stock: { low: 1, out: 2 } }, customer: null });
+    const [first, ...rest] = moves();
+    expect(first![0]).toMatch(/^3orders needing actionAnswer by Monday .* · Quai 12 and 2 others/);
+    expect(first![0]).toContain('$1,116.60');
+    expect(first![1]).toBe('/vendor/purchase-orders?tab=actionRequired');
+    expect(rest.map(([, href]) => href)).toEqual([
+      '/vendor/invoices',
+      '/vendor/invoices?tab=emitted',
+      '/inventory?state=out',
+      '/inventory?state=low',
+    ]);
+  });
+
+  it('says when nothing waits', async () => {
+    await show({ vendor: { ...vendor, receivables: null }, customer: null });
+    expect(moves()).toEqual([]);
+    expect(screen.getByText('Nothing needs your attention.')).toBeTruthy();
+  });
+
+  it('shows the next delivery: how much, how far, and the way there', async () => {
+    const run = { fulfilmentId: 'route', name: 'Montréal et Laval', from: '06:00', until: '11:00' };
+    const next = {
+      on: '2026-11-24',
+      runs: [run],
+      orders: 8,
+      open: 8,
+      toPrepare: 3,
+      stops: 7,
+      weightKg: '1113.4',
+    };
+    await show({ vendor: { ...vendor, next }, customer: null });
+    const panel = screen.getByRole('region', { name: 'Tuesday 24/11/2026' });
+    expect(panel.textContent).toContain('5 of 8 orders ready');
+    expect(panel.textContent).toContain('1,113');
+    const there = within(panel).getByRole('link', { name: 'Prepare the delivery' });
+    expect(hrefOf(there)).toBe('/vendor/scheduled-deliveries/route/2026-11-24');
+  });
+
+  it('leads to the day where there are several routes, and opens what is ready', async () => {
+    const runs = ['a', 'b'].map((fulfilmentId) => ({
+      fulfilmentId,
+      name: fulfilmentId,
+      from: '06:00',
+      until: '11:00',
+    }));
+    const next = { on: '2026-11-24', runs, orders: 8, open: 8, toPrepare: 0, stops: 7, weightKg: '10' };
+    await show({ vendor: { ...vendor, next }, customer: null });
+    const there = screen.getByRole('link', { name: 'Open the delivery' });
+    expect(hrefOf(there)).toBe('/vendor/scheduled-deliveries?day=2026-11-24');
   });
 
   it('hides them from roles without the right, and says when nobody owes', async () => {
@@ -115,9 +192,20 @@ describe('the dashboard of a seller', () => {
 describe('the dashboard of a buyer', () => {
   it('shows the amount to pay', async () => {
     await show({ vendor: null, customer });
-    const section = screen.getByRole('heading', { name: 'Invoices to pay' }).closest('section')!;
+    const heading = await screen.findByRole('heading', { name: 'Invoices to pay' });
+    const section = heading.closest('section')!;
     expect(hrefOf(within(section).getByRole('link', { name: /^Overdue.*\$50\.00/ }))).toBe(
       '/customer/invoices?tab=overdue',
     );
+  });
+
+  it('begins with what the buyer must decide, finish or pay', async () => {
+    await show({ vendor: null, customer: { ...customer, toDecide: 1, drafts: 2, unanswered: 3 } });
+    expect(await screen.findByRole('link', { name: '3 orders waiting for an answer' })).toBeTruthy();
+    expect(moves()).toEqual([
+      ['1change to accept or declineAnswer', '/customer/purchase-orders?tab=actionRequired'],
+      ['2orders to finishFinish', '/customer/cart'],
+      ['1invoice overdue$50.00Pay', '/customer/invoices?tab=overdue'],
+    ]);
   });
 });

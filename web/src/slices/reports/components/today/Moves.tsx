@@ -1,0 +1,71 @@
+import type { VendorDashboard } from '@halles/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import styles from './Moves.module.css';
+
+export type MoveName =
+  | 'toHandle'
+  | 'toInvoice'
+  | 'announced'
+  | 'out'
+  | 'low'
+  | 'toDecide'
+  | 'drafts'
+  | 'overdue';
+
+/** One kind of thing that waits for the reader, with the list that it counts. */
+export interface Move {
+  name: MoveName;
+  count: number;
+  href: string;
+  detail?: ReactNode;
+  amounts?: readonly { amountMinor: number; currency: string }[];
+  customers?: VendorDashboard['toHandle']['customers'];
+}
+
+/** What waits for the reader, the most urgent first; what does not wait is not shown. */
+export function Moves({ moves }: { moves: readonly Move[] }) {
+  const text = useText();
+  const formats = useFormats();
+  const waiting = moves.filter(({ count }) => count > 0);
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Section
+      title={text('reports.today.moves.title')}
+      aside={
+        total > 0 && <span className="quiet">{text('reports.today.moves.count', { count: total })}</span>
+      }
+      flush
+    >
+      {total === 0 ? (
+        <p className={styles.none}>{text('reports.today.moves.none')}</p>
+      ) : (
+        <ul>
+          {waiting.map(({ name, count, href, detail, amounts = [], customers = [] }, index) => (
+            <li key={name} className={styles.move}>
+              <span className={styles.count}>{formats.number(count)}</span>
+              <span className={styles.words}>
+                <Link href={href}>{text(`reports.today.moves.of.${name}`, { count })}</Link>
+                {detail && <span className={styles.detail}>{detail}</span>}
+              </span>
+              <span className={styles.customers} aria-hidden>
+                {customers.map((customer) => (
+                  <Avatar key={customer.id} name={customer.name} imageUrl={customer.logoUrl} size="small" />
+                ))}
+              </span>
+              <span className={styles.amount}>{amounts.map(formats.money).join(' + ')}</span>
+              <Button kind={index === 0 ? 'primary' : 'secondary'} href={href}>
+                {text(`reports.today.moves.action.${name}`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

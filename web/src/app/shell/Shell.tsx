@@ -29,6 +29,11 @@ import { useSetupFailure } from './use-setup.ts';
 
 setIdentityConfirmation(openConfirmIdentity);
 
+/** The menu leads to the same screens where it cannot be loaded. */
+const TabBar = lazy<(props: { isCovered: boolean }) => ReactNode>(() =>
+  import('./TabBar.tsx').catch(() => ({ default: () => null })),
+);
+
 /** For an admin who looks at another organization. */
 const ViewingBanner = lazy(() => import('./ViewingBanner.tsx'));
 
@@ -44,6 +49,7 @@ const Background = lazy<(props: { top: RefObject<HTMLElement | null> }) => React
 export default function Shell({ children }: { children: ReactNode }) {
   // Spec §2: on such screens the navigation covers the page and a button opens it.
   const isOverlay = useMediaQuery('(width < 1280px)');
+  const isPhone = useMediaQuery('(width < 600px)');
   const [isExpanded, setExpanded] = useLocalStorage('sidenav.expanded', true);
   const [isOpen, setOpen] = useState(false);
   const top = useHeightVariable('--toolbar');
@@ -86,6 +92,11 @@ export default function Shell({ children }: { children: ReactNode }) {
         <Suspense>{isStable && <Background top={top} />}</Suspense>
         <Slots>{children}</Slots>
       </Content>
+      {isPhone && (
+        <Suspense>
+          <TabBar isCovered={isOpen} />
+        </Suspense>
+      )}
       <PaletteOutlet />
     </div>
   );

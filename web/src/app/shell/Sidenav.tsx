@@ -3,15 +3,13 @@ import { useText } from '../../lib/i18n/index.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
-import { useUnreadConversations } from '../../slices/conversations/index.ts';
-import { useToInvoice } from '../../slices/invoicing/index.ts';
-import { useOrdersToHandle } from '../../slices/ordering/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isCurrentEntry, sectionsFor } from '../navigation.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 import styles from './Sidenav.module.css';
+import { useBadges } from './use-badges.ts';
 import { hasOpenSteps, useSetup } from './use-setup.ts';
 import { CreditStatus } from '../../slices/credit/index.ts';
 import { LogoEditor } from './LogoEditor.tsx';
@@ -75,11 +73,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   const may = useMay();
   const path = usePath();
   const setup = useSetup();
-  const badges = {
-    ordersToHandle: useOrdersToHandle(),
-    toInvoice: useToInvoice(),
-    unreadConversations: useUnreadConversations(),
-  };
+  const badges = useBadges();
   const isSetupOpen = organization?.isSeller === true && setup !== undefined && hasOpenSteps(setup);
   return sectionsFor(organization, isAdmin, may).map(({ title, entries }) => (
     <section key={title ?? 'common'} className={styles.section}>

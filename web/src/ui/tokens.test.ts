@@ -43,10 +43,14 @@ const texts = [
   ...pairs(['on-brand'], ['brand', 'brand-strong']),
   ...pairs(['on-bad'], ['bad', 'bad-strong']),
   ['on-now', 'now'] as const,
+  ...pairs(['ink', 'ink-quiet', 'ink-faint', 'brand', 'now', 'bad'], ['shell', 'sand']),
+  ...pairs(['ink', 'ink-quiet', 'brand', 'now'], ['sand-strong']),
+  ...pairs(['on-deep', 'on-deep-quiet', 'on-deep-now'], ['deep', 'deep-raised']),
+  ['deep', 'on-deep'] as const,
   ...pairs(['on-inverse', 'inverse-accent'], ['inverse']),
 ];
 
-const edges = pairs(['line-field', 'focus', 'brand', 'now', 'bad'], ['paper', 'surface', 'raised']);
+const edges = pairs(['line-field', 'focus', 'brand', 'now', 'bad'], ['shell', 'paper', 'surface', 'raised']);
 
 describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
   it.each(texts)('text %s on %s has a contrast of 4.5', (ink, ground) => {

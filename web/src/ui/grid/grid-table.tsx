@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import type { Density } from '../table/columns-menu.tsx';
-import { ROW_PX } from '../table/column.ts';
+import { COARSE_ROW_PX, ROW_PX } from '../table/column.ts';
 import { useUiText } from '../texts.ts';
 import { alignOf } from './cell-text.ts';
 import { GridBody } from './grid-body.tsx';
@@ -44,7 +44,7 @@ export function GridTable<Row extends object>(props: ShownRows<Row> & { density:
   const hintId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const isCoarse = useMediaQuery('(pointer: coarse)');
-  const rowHeight = ROW_PX[isCoarse ? 'comfortable' : density];
+  const rowHeight = isCoarse ? COARSE_ROW_PX : ROW_PX[density];
   const page = () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1 || PAGE;
   const keys = useGridKeys(grid, page);
   const pointer = useGridPointer(grid);

@@ -51,4 +51,6 @@ export interface RowGroup {
 
 export const WIDTH = { standard: 150, least: 64, most: 720 };
 
-export const ROW_PX: Record<Density, number> = { comfortable: 44, compact: 34 };
+/** Where the pointer is a finger. */
+export const COARSE_ROW_PX = 44;
+export const ROW_PX: Record<Density, number> = { comfortable: 40, compact: 32 };

@@ -18,6 +18,11 @@ interface SelectionBarProps<Row> {
 
 const SHOWN_ACTIONS = 2;
 
+const kindOf = ({ danger }: { danger?: boolean }, isFirst: boolean) => {
+  if (danger) return 'danger';
+  return isFirst ? 'primary' : 'secondary';
+};
+
 /** The number of selected rows, their totals and the bulk actions. */
 function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row>) {
   const text = useUiText();
@@ -26,7 +31,7 @@ function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row
   const rest = actions.slice(SHOWN_ACTIONS);
   if (rows.length === 0) return null;
   return (
-    <div className={styles.selection} role="group" aria-label={text('table.selection')}>
+    <div className={classNames('deep', styles.selection)} role="group" aria-label={text('table.selection')}>
       <span className={styles.count} role="status">
         <strong>{text('table.selected', { count: rows.length })}</strong>
         {totals && ` · ${totals(rows)}`}
@@ -38,7 +43,7 @@ function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row
         <Button
           key={action.label}
           size="small"
-          kind={action.danger ? 'danger' : 'secondary'}
+          kind={kindOf(action, actions[0] === action)}
           icon={action.icon}
           onClick={run(action)}
         >
@@ -80,10 +85,10 @@ export function TableFoot<Row>({
 }: FootProps<Row>) {
   if (selection === null && total === undefined) return null;
   return (
-    <div className={classNames(styles.foot, (selection?.rows.length ?? 0) > 0 && styles.selecting)}>
+    <>
       {selection && <SelectionBar selection={selection} actions={actions} totals={totals} />}
       {total !== undefined && (
-        <div className={styles.pages}>
+        <div className={styles.foot}>
           <Paginator
             label={label}
             page={state.page}
@@ -93,6 +98,6 @@ export function TableFoot<Row>({
           />
         </div>
       )}
-    </div>
+    </>
   );
 }

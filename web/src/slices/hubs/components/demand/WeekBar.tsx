@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { useReason } from '../../../organizations/index.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import { Deadline } from './Deadline.tsx';
@@ -24,7 +25,7 @@ export function WeekBar({ week, demand, onOrder }: WeekBarProps) {
   const invalid = isInvalid ? text('errors.hubs.notAMultiple') : undefined;
   return (
     <section className={styles.bar} aria-label={text('hubs.week.bar')}>
-      <div className={styles.box}>
+      <div className={classNames('deep', styles.box)}>
         <p className={styles.count}>
           <b>{text('hubs.week.producers', { count })}</b>
           <span>{text('hubs.week.orders', { count: demand.orders })}</span>

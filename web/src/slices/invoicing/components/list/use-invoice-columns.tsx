@@ -131,7 +131,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     side === 'vendor' &&
       may('recordPayments') &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
-        width: 160,
+        width: 212,
         fixed: true,
       }),
   ];

@@ -2,6 +2,7 @@ import type { OrganizationId } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { CutOff } from './CutOff.tsx';
 import styles from './RunningOrder.module.css';
@@ -16,7 +17,7 @@ export default function RunningOrder({ vendorId }: { vendorId: OrganizationId })
   if (!cart) return null;
   const { totals, currency, lines, date, missingMinor } = cart;
   return (
-    <section className={styles.bar} aria-label={text('ordering.cart.running')}>
+    <section className={classNames('deep', styles.bar)} aria-label={text('ordering.cart.running')}>
       <div className={styles.facts}>
         <p className={styles.total}>
           <strong className="figures">{words.money(totals.totalMinor, currency)}</strong>{' '}

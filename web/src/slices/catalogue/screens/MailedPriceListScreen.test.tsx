@@ -103,7 +103,7 @@ describe('the emailed price list', () => {
 
   it('shows when the list is not in force, and which items are left out', async () => {
     await show(aList({ isInForce: false, total: 3_000 }), 'en-CA');
-    expect(screen.getByText('These prices are not in force today.')).toBeTruthy();
+    expect(screen.getByText('These prices aren’t active today.')).toBeTruthy();
     expect(screen.getByText('Showing 2 of 3,000 items. The Excel file has them all.')).toBeTruthy();
   });
 

@@ -165,7 +165,7 @@ describe('a price list', () => {
     await user.type(dialog.getByRole('textbox', { name: /Change by/ }), '4.2');
     // 8.00 + 4.2 % is 8.336, which the list rounds to five cents.
     expect(dialog.getByRole('cell', { name: '$8.35' })).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Change the prices' }));
+    await user.click(dialog.getByRole('button', { name: 'Change prices' }));
     expect(adjust).toHaveBeenCalledWith({
       organizationId,
       priceListId,
@@ -183,14 +183,14 @@ describe('a price list', () => {
     await show(aPriceList(), [aPriceListItem({ breaks: [{ fromQuantity: '20', unitPrice: '7' }] })]);
     await user.click(screen.getByRole('button', { name: /^1 break, Quantity breaks of Nantes carrots/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /Quantity breaks of Nantes carrots/ }));
-    await user.click(dialog.getByRole('button', { name: 'Add a break' }));
+    await user.click(dialog.getByRole('button', { name: 'Add break' }));
     await user.type(dialog.getAllByRole('textbox', { name: 'From' })[1]!, '20');
     await user.type(dialog.getAllByRole('textbox', { name: 'Price' })[1]!, '7.5');
-    await user.click(dialog.getByRole('button', { name: 'Save the breaks' }));
-    expect(await dialog.findByText('This quantity appears twice.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save breaks' }));
+    expect(await dialog.findByText('This quantity appears twice. Change one of them.')).toBeTruthy();
     await user.clear(dialog.getAllByRole('textbox', { name: 'From' })[1]!);
     await user.type(dialog.getAllByRole('textbox', { name: 'From' })[1]!, '10');
-    await user.click(dialog.getByRole('button', { name: 'Save the breaks' }));
+    await user.click(dialog.getByRole('button', { name: 'Save breaks' }));
     expect(change).toHaveBeenCalledWith({
       organizationId,
       itemId: carrots.id,

@@ -82,7 +82,7 @@ describe('the price lists screen', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New price list' }));
     await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Épiceries');
     await user.selectOptions(dialog.getByRole('combobox', { name: /Who sees these prices/ }), 'nobody');
-    await user.click(dialog.getByRole('button', { name: 'Create the list' }));
+    await user.click(dialog.getByRole('button', { name: 'Create list' }));
     expect(create).toHaveBeenCalledWith({
       organizationId,
       name: 'Épiceries',
@@ -104,8 +104,8 @@ describe('the price lists screen', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: /Who sees these prices/ }), 'nobody');
     await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), '01/09/2026');
     await user.type(dialog.getByRole('textbox', { name: /Valid until/ }), '01/06/2026');
-    await user.click(dialog.getByRole('button', { name: 'Create the list' }));
-    expect(await dialog.findByText('The end date is before the start date.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Create list' }));
+    expect(await dialog.findByText('The end date is before the start date. Check the dates.')).toBeTruthy();
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -114,7 +114,7 @@ describe('the price lists screen', () => {
     await show([aPriceList()]);
     await act('Restaurants', 'Duplicate');
     const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Restaurants' }));
-    const percent = dialog.getByRole('textbox', { name: /Change the prices by/ });
+    const percent = dialog.getByRole('textbox', { name: /Change prices by/ });
     await user.clear(percent);
     await user.type(percent, '-5');
     await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
@@ -147,15 +147,15 @@ describe('the price lists screen', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Restaurants by email' }));
     expect(dialog.getByText('2 customer types: Restaurant and Café')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Message (optional)' }), 'Nouveaux prix');
-    await user.click(dialog.getByRole('button', { name: 'Send the list' }));
+    await user.click(dialog.getByRole('button', { name: 'Send list' }));
     expect(send).toHaveBeenCalledWith({ organizationId, priceListId, message: 'Nouveaux prix' });
-    expect(await screen.findByText('Sent to 3 addresses')).toBeTruthy();
+    expect(await screen.findByText('List sent to 3 addresses')).toBeTruthy();
   });
 
   it('does not send a list without an audience', async () => {
     await show([aPriceList({ audience: { kind: 'nobody' } })]);
     await act('Restaurants', 'Send by email');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Restaurants by email' }));
-    expect(dialog.queryByRole('button', { name: 'Send the list' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Send list' })).toBeNull();
   });
 });

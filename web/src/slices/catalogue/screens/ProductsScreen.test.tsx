@@ -88,7 +88,7 @@ describe('the products screen', () => {
       productIds: ids('Beets', 'Cream', 'Butter'),
       change: { storage: 'frozen' },
     });
-    const snackbarText = await screen.findByText('3 products are changed');
+    const snackbarText = await screen.findByText('3 products changed');
     await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(change).toHaveBeenCalledTimes(3));
     expect(change.mock.calls.slice(1).map(([input]) => input)).toEqual([

@@ -87,7 +87,7 @@ it('keeps a refused count beside its line with why, until it is saved', async ()
   expect(hasUnsavedChanges()).toBe(true);
   await user.click(row('Leeks'));
   expect(field().value).toBe('42');
-  expect(screen.getByText(/^The count was not saved\. /)).toBeTruthy();
+  expect(screen.getByText(/^Count not saved\. /)).toBeTruthy();
   send.mockResolvedValue(undefined as never);
   await user.type(field(), '{Enter}');
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());

@@ -116,18 +116,18 @@ describe('the preview step', () => {
   it('keeps an open correction when the comparison finds errors meanwhile', async () => {
     const comparing = { status: 'mapped', counts: { create: 1, change: 1, unchanged: 0, error: 0 } } as const;
     await show(aPreview(comparing));
-    await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
+    await user.click(screen.getByRole('button', { name: 'cher Correct Price on row 4' }));
     mockQuery('imports.get', { importId }, aPreview());
     await screen.findByRole('button', { name: 'Error 1' });
-    expect(screen.getByRole('textbox', { name: 'Correct Price on line 4' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Correct Price on row 4' })).toBeTruthy();
     expect(screen.getAllByText('Pommes').length).toBeGreaterThan(0);
   });
 
   it('corrects a wrong cell in place', async () => {
     commands.fixCell.mockResolvedValue(aPreview({ status: 'mapped' }));
     await show(aPreview());
-    await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
-    const cell = screen.getByRole('textbox', { name: 'Correct Price on line 4' });
+    await user.click(screen.getByRole('button', { name: 'cher Correct Price on row 4' }));
+    const cell = screen.getByRole('textbox', { name: 'Correct Price on row 4' });
     await user.clear(cell);
     await user.type(cell, '7,25{Enter}');
     expect(commands.fixCell).toHaveBeenCalledExactlyOnceWith({
@@ -136,15 +136,15 @@ describe('the preview step', () => {
       key: 'price',
       value: '7,25',
     });
-    expect(screen.getAllByText('Comparing with what is there…').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Comparing with your data…').length).toBeGreaterThan(0);
   });
 
   it('leaves a cell unchanged on Escape', async () => {
     await show(aPreview());
-    await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
+    await user.click(screen.getByRole('button', { name: 'cher Correct Price on row 4' }));
     await user.keyboard('9{Escape}');
     expect(commands.fixCell).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'cher Correct Price on line 4' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'cher Correct Price on row 4' })).toBeTruthy();
   });
 
   it('applies everything when there are no errors', async () => {
@@ -211,11 +211,11 @@ describe('the applied import', () => {
   it('is undone after a confirmation', async () => {
     commands.undo.mockResolvedValue(done({ status: 'undone', can: { undo: 'imports.notInThisState' } }));
     await show(done());
-    await user.click(screen.getByRole('button', { name: 'Undo the import' }));
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('This import was undone: everything is as it was before.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
   it('lists the rows that block the undo', async () => {
@@ -227,11 +227,9 @@ describe('the applied import', () => {
       }),
     );
     await show(done());
-    await user.click(screen.getByRole('button', { name: 'Undo the import' }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo the import' }),
-    );
-    expect(await screen.findByText('The import cannot be undone. Rows changed since: 1.')).toBeTruthy();
-    expect(screen.getByText('Line 3: Poires')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('This import can’t be undone. Rows changed since: 1.')).toBeTruthy();
+    expect(screen.getByText('Row 3: Poires')).toBeTruthy();
   });
 });

@@ -42,7 +42,7 @@ it('keeps what is typed while the driver is saved, and saves it next', async () 
   vi.spyOn(api.deliveries, 'setDriver').mockReturnValue(promise);
   await renderSlice(<Driver run={run} />);
   await user.type(field(), ' B');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save name' }));
   await user.type(field(), 'oucher');
   await act(async () => resolve({ ...run, driverName: 'Léa B' }));
   expect(field().value).toBe('Léa Boucher');

@@ -118,7 +118,7 @@ describe('exports', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Export to accounting' });
     expect(await within(dialog).findByText('3 codes are missing')).toBeTruthy();
     expect(within(dialog).getByText('Sales, GST + QST and No tax')).toBeTruthy();
-    expect(within(dialog).getByRole('link', { name: 'Fill in the codes' }).getAttribute('href')).toBe(
+    expect(within(dialog).getByRole('link', { name: 'Enter codes' }).getAttribute('href')).toBe(
       '/vendor/invoices/accounting?view=codes&program=quickBooks',
     );
     expect(within(dialog).getByText('3 more documents are left for the next export.')).toBeTruthy();

@@ -91,18 +91,16 @@ describe('an invoice of a seller in France', () => {
       warnings: ['meatTerms'],
     });
     await show(draft);
-    expect(
-      screen.getByText('Fresh meat is to be paid within 20 days of delivery at the latest.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Fresh meat must be paid for within 20 days of delivery.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Legal wording (France)' }));
     await user.type(await screen.findByLabelText(/Share capital/), '10000');
     const dialog = screen.getByRole('dialog');
     const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await user.type(screen.getByLabelText(/Town of the trade register/), 'Lyon');
+    await user.type(screen.getByLabelText(/City of the trade register/), 'Lyon');
     await user.type(screen.getByLabelText(/Discount for early payment/), '2');
     await save();
     expect(change).not.toHaveBeenCalled();
-    await user.type(screen.getByLabelText(/When paid within/), '8');
+    await user.type(screen.getByLabelText(/If paid within/), '8');
     await save();
     await waitFor(() =>
       expect(change).toHaveBeenCalledWith({

@@ -160,7 +160,7 @@ describe('a draft', () => {
     await user.clear(quantity);
     await user.type(quantity, '2');
     expect(screen.getByRole('article').textContent).toContain('Total$60.50');
-    await press('Add a line');
+    await press('Add line');
     await user.type(screen.getByRole('textbox', { name: 'Description (English)' }), 'Pallet');
     await user.type(screen.getByRole('textbox', { name: /^Price of Pallet/ }), '12.5');
     await press('Save draft');
@@ -205,7 +205,7 @@ describe('a draft', () => {
     await press('Publish invoice', dialog);
     expect(publish).toHaveBeenCalledWith(at);
     expect(await screen.findByRole('button', { name: 'Send invoice' })).toBeTruthy();
-    await waitFor(() => expect(messages()).toContain('1001 is published'));
+    await waitFor(() => expect(messages()).toContain('1001 published'));
   });
 
   it('saves typed values before publishing', async () => {
@@ -385,7 +385,9 @@ describe('a published invoice', () => {
     const quantity = within(dialog).getByRole('textbox', { name: 'Quantity credited: Zucchini 2' });
     await user.clear(quantity);
     await user.type(quantity, '5');
-    expect(within(dialog).getByText('A line credits more than was invoiced.')).toBeTruthy();
+    expect(
+      within(dialog).getByText('A line credits more than was invoiced. Check the quantities.'),
+    ).toBeTruthy();
     await user.clear(quantity);
     await user.type(quantity, '1');
     await waitFor(() => expect(dialog.textContent).toContain('Credit: $24.50'));
@@ -457,8 +459,8 @@ describe('a buyer', () => {
     emit.mockImplementation(async () => after);
     withdraw.mockImplementation(async () => anInvoice({ side: 'customer', version: 5 }));
     await show(anInvoice({ side: 'customer' }));
-    await press('Announce a payment');
-    const dialog = await screen.findByRole('dialog', { name: 'Payment announced for 1001' });
+    await press('Announce payment');
+    const dialog = await screen.findByRole('dialog', { name: 'Announce payment for 1001' });
     await press('Announce payment', dialog);
     expect(emit).not.toHaveBeenCalled();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Method/ }), 'Interac e-Transfer');
@@ -470,7 +472,7 @@ describe('a buyer', () => {
       method: 'eTransfer',
       reference: '',
     });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw announcement' }));
     expect(withdraw).toHaveBeenCalledWith({ invoiceId, version: 4 });
   });
 });

@@ -110,7 +110,7 @@ describe('an invoice without an account', () => {
     );
     withdraw.mockResolvedValue(mailed({ version: 5 }));
     await show();
-    await user.click(screen.getByRole('button', { name: 'Announce a payment' }));
+    await user.click(screen.getByRole('button', { name: 'Announce payment' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.selectOptions(dialog.getByRole('combobox', { name: /Method/ }), 'cheque');
     await user.type(dialog.getByRole('textbox', { name: 'Reference' }), '0042');
@@ -126,7 +126,7 @@ describe('an invoice without an account', () => {
       }),
     );
     expect(await screen.findByText(/0042 · compta@bistro\.example/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw announcement' }));
     await waitFor(() => expect(withdraw).toHaveBeenCalledWith({ token, version: 4 }));
     await waitFor(() => expect(screen.queryByText(/0042/)).toBeNull());
   });
@@ -150,7 +150,7 @@ describe('an invoice without an account', () => {
     await waitFor(() => expect(refuse).toHaveBeenCalledWith({ token, version: 3, reason: 'Rien commandé' }));
     expect(await screen.findByText('Cette facture a été refusée')).toBeTruthy();
     expect(screen.getByText('Rien commandé')).toBeTruthy();
-    expect(screen.queryByText('Rien n’est à payer sur cette facture')).toBeNull();
+    expect(screen.queryByText('Rien à payer sur cette facture')).toBeNull();
     expect(buttons()).toEqual(['Télécharger le PDF']);
   });
 
@@ -186,7 +186,7 @@ describe('an invoice without an account', () => {
       }),
     );
     expect(screen.getByText(/^Cancelled on /)).toBeTruthy();
-    expect(screen.getByText('Nothing is due on it. Credit note: 7.')).toBeTruthy();
+    expect(screen.getByText('Nothing to pay. Credit note: 7.')).toBeTruthy();
     expect(buttons()).toEqual(['Download PDF']);
   });
 

@@ -41,6 +41,6 @@ it('a buyer pays an invoice by card first where the server says so', async () =>
 
 it('a buyer announces a payment where card payments are closed', async () => {
   await show(false);
-  expect(screen.getAllByRole('button', { name: 'Announce a payment' })).not.toEqual([]);
+  expect(screen.getAllByRole('button', { name: 'Announce payment' })).not.toEqual([]);
   expect(screen.queryByRole('button', { name: 'Pay by card' })).toBeNull();
 });

@@ -85,7 +85,7 @@ describe('the vendor’s invoices', () => {
     expect(screen.getByRole('link', { name: /^Overdue\$/ }).getAttribute('href')).toBe(
       '/vendor/invoices?tab=overdue',
     );
-    const names = within(screen.getByRole('navigation', { name: 'Invoices by state' }))
+    const names = within(screen.getByRole('navigation', { name: 'Invoices by status' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
     expect(names).toEqual(['All 3', 'Drafts 1', 'Unpaid 2', 'Overdue 1', 'Paid 0']);
@@ -105,7 +105,7 @@ describe('the vendor’s invoices', () => {
     const selection = screen.getByRole('group', { name: 'Selection' });
     expect(selection.textContent).toContain('$301.38');
     await user.click(within(selection).getByRole('button', { name: /More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Send a reminder' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send reminder' }));
     expect(move.mock.calls[0]![0]).toEqual({
       invoiceIds: [invoiceIdOf(1), invoiceIdOf(2)],
       action: 'remind',
@@ -218,7 +218,7 @@ describe('the vendor’s invoices', () => {
   it('lead a new seller to creating one', async () => {
     await show([]);
     expect(screen.getByText('No invoices yet')).toBeTruthy();
-    for (const link of screen.getAllByRole('link', { name: 'Make invoices' }))
+    for (const link of screen.getAllByRole('link', { name: 'Create invoices' }))
       expect(link.getAttribute('href')).toBe('/vendor/invoices/new');
   });
 
@@ -228,7 +228,7 @@ describe('the vendor’s invoices', () => {
       ...context,
       currentMembership: context.currentMembership && { ...context.currentMembership, role: 'viewer' },
     });
-    expect(screen.queryByRole('link', { name: 'Make invoices' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create invoices' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

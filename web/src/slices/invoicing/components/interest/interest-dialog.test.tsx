@@ -38,7 +38,7 @@ async function open(invoices: LateInvoice[], invoiceId?: LateInvoice['invoiceId'
 it('shows the interest on each invoice, and drafts it for the chosen ones', async () => {
   draft.mockResolvedValue({ invoiceId: invoiceIdOf(9) });
   const { go, dialog } = await open([late(1), late(2, { recoveryMinor: 2_500, amountMinor: 3_979 })]);
-  expect(dialog.getByText('30 days at 18% a year · recovery charge $25.00')).toBeTruthy();
+  expect(dialog.getByText('30 days at 18% per year · recovery charge $25.00')).toBeTruthy();
   expect(dialog.getByText('Total: $54.58')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /Invoice 1001/ }));
   expect(dialog.getByText('Total: $39.79')).toBeTruthy();

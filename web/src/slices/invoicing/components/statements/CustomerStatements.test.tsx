@@ -55,8 +55,8 @@ it('lists the statements sent with their recipients, and opens the document', as
 it('is turned on or off for this customer alone, and reset to the general setting', async () => {
   change.mockResolvedValue({ areSent: false });
   await show({ areSent: true, isDefault: false, sent: [] });
-  expect(screen.getByText('No statement was sent yet.')).toBeTruthy();
-  await user.click(screen.getByRole('switch', { name: /Send a statement each month/ }));
+  expect(screen.getByText('No statements sent yet.')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: /Send monthly statements/ }));
   await waitFor(() => expect(change).toHaveBeenCalledWith({ customerId, areSent: false }));
   await user.click(screen.getByRole('button', { name: 'Follow settings' }));
   await waitFor(() => expect(change).toHaveBeenLastCalledWith({ customerId, areSent: null }));

@@ -56,8 +56,8 @@ describe('the top-up dialog', () => {
   it.each([
     ['', 'Required'],
     ['0', 'Required'],
-    ['-20', 'This amount is below the minimum.'],
-    ['1 000 000,01', 'This amount is above the maximum.'],
+    ['-20', 'This amount is below the minimum. Enter a larger amount.'],
+    ['1 000 000,01', 'This amount is above the maximum. Enter a smaller amount.'],
     ['20 or so', 'Enter a number'],
   ])('refuses “%s”: %s', async (typed, message) => {
     const { user, amount, note, submit } = await open('topUp');

@@ -46,9 +46,9 @@ describe('the top-up dialog', () => {
 
   it.each([
     ['', 'Required'],
-    ['9.99', 'This amount is below the minimum.'],
-    ['-50', 'This amount is below the minimum.'],
-    ['10000.01', 'This amount is above the maximum.'],
+    ['9.99', 'This amount is below the minimum. Enter a larger amount.'],
+    ['-50', 'This amount is below the minimum. Enter a larger amount.'],
+    ['10000.01', 'This amount is above the maximum. Enter a smaller amount.'],
     ['ten', 'Enter a number'],
   ])('refuses “%s”: %s', async (typed, message) => {
     const { user, amount } = await open();
@@ -62,7 +62,7 @@ describe('the top-up dialog', () => {
     const { user, amount } = await open();
     start.mockRejectedValue(new ProblemError({ code: 'credit.topUpNotConfigured', status: 503 }));
     await user.type(amount, '50{Enter}');
-    expect(await screen.findByText(/Card payment is not available/)).toBeTruthy();
+    expect(await screen.findByText(/Card payment isn’t available/)).toBeTruthy();
     expect((amount as HTMLInputElement).value).toContain('50');
     expect(go).not.toHaveBeenCalled();
   });
@@ -70,9 +70,9 @@ describe('the top-up dialog', () => {
   it('gives the reason where card payment is not configured', async () => {
     const can = { topUp: 'credit.topUpNotConfigured', setAlert: true } as const;
     await renderSlice(<TopUp account={anAccount({ can, canTopUpByCard: false })} go={go} />);
-    const button = screen.getByRole('button', { name: 'Top up' });
+    const button = screen.getByRole('button', { name: 'Top up account' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(document.body.textContent).toContain('Card payment is not available here');
+    expect(document.body.textContent).toContain('Card payment isn’t available here');
     await userEvent.setup().click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('the low balance alert', () => {
     await renderSlice(<LowBalanceAlert account={account} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /alert/i }));
-    return { user, amount: await screen.findByLabelText('Balance to be warned at') };
+    return { user, amount: await screen.findByLabelText('Alert balance') };
   }
 
   it('saves an amount with the account’s version', async () => {
@@ -104,7 +104,7 @@ describe('the low balance alert', () => {
     save.mockResolvedValue(anAccount({ version: 4 }));
     await user.clear(amount);
     await user.type(amount, '-1{Enter}');
-    expect(await screen.findByText('The amount cannot be negative.')).toBeTruthy();
+    expect(await screen.findByText('The amount can’t be negative. Enter zero or more.')).toBeTruthy();
     await user.clear(amount);
     await user.click(screen.getByRole('button', { name: 'Save alert' }));
     expect(save).toHaveBeenCalledExactlyOnceWith({ organizationId, version: 3, lowBalanceAlertMinor: null });

@@ -149,8 +149,8 @@ describe('the sales report', () => {
     expect(within(savedReports).getByRole('link', { name: 'Semaine' }).getAttribute('href')).toContain(
       'by=product',
     );
-    await user.click(screen.getAllByRole('button', { name: 'Save this report' })[0]!);
-    const dialog = await screen.findByRole('dialog', { name: 'Save this report' }, { timeout: 5_000 });
+    await user.click(screen.getAllByRole('button', { name: 'Save report' })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Save report' }, { timeout: 5_000 });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Novembre');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(put).toHaveBeenCalledWith(
@@ -247,8 +247,8 @@ describe('the invoice register', () => {
   it('is saved under a name as a register', async () => {
     put.mockResolvedValue(saved);
     await showRegister();
-    await user.click(screen.getAllByRole('button', { name: 'Save this report' })[0]!);
-    const dialog = await screen.findByRole('dialog', { name: 'Save this report' }, { timeout: 5_000 });
+    await user.click(screen.getAllByRole('button', { name: 'Save report' })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Save report' }, { timeout: 5_000 });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Registre');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(put).toHaveBeenCalledWith(

@@ -149,7 +149,7 @@ describe('requesting access', () => {
   it('leads a visitor to an account, and back', async () => {
     publishes();
     await show(null);
-    const link = await screen.findByRole('link', { name: 'Ask for access' });
+    const link = await screen.findByRole('link', { name: 'Request access' });
     expect(link.getAttribute('href')).toBe('/authentication/signup');
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
@@ -164,7 +164,7 @@ describe('requesting access', () => {
     supplies([]);
     create.mockReturnValue(new Promise(() => undefined));
     await show(aContext(buyer));
-    await user.click(screen.getByRole('button', { name: 'Ask for access' }));
+    await user.click(screen.getByRole('button', { name: 'Request access' }));
     const dialog = await screen.findByRole('dialog', { name: /Ferme du Nord/ });
     await user.type(within(dialog).getByRole('textbox'), 'Two cases a week');
     await user.click(within(dialog).getByRole('button', { name: /Send/ }));
@@ -182,7 +182,7 @@ describe('requesting access', () => {
     supplies([]);
     const context = aContext(buyer);
     await show({ ...context, currentMembership: { ...context.currentMembership!, role: 'viewer' } });
-    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
     expect(screen.getByText(/Someone who buys for Bistro Verger/)).toBeTruthy();
   });
 

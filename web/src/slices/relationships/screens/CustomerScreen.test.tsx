@@ -170,7 +170,7 @@ describe('the exemption certificate of a customer', () => {
     changeTerms.mockResolvedValue(aCustomer({ ...exempt(fileId), version: 2 }));
     await show(aCustomer(exempt(null)));
     await upload();
-    await screen.findByRole('button', { name: 'Remove the exemption certificate' });
+    await screen.findByRole('button', { name: 'Remove exemption certificate' });
     await save();
     expect(changeTerms).toHaveBeenCalledWith({
       relationId,
@@ -192,7 +192,7 @@ describe('the exemption certificate of a customer', () => {
   it('is removed with the next save', async () => {
     changeTerms.mockResolvedValue(aCustomer({ ...exempt(null), version: 2 }));
     await show(aCustomer(exempt(fileId)));
-    await user.click(screen.getByRole('button', { name: 'Remove the exemption certificate' }));
+    await user.click(screen.getByRole('button', { name: 'Remove exemption certificate' }));
     await save();
     expect(changeTerms).toHaveBeenCalledWith({
       relationId,

@@ -71,7 +71,7 @@ describe('the customers', () => {
   it('can be imported, beside the list and from the empty list', async () => {
     await show([]);
     const links = screen.getAllByRole('link', { name: /^Import/ });
-    expect(links.map((link) => link.textContent)).toEqual(['Import', 'Import from a spreadsheet']);
+    expect(links.map((link) => link.textContent)).toEqual(['Import', 'Import spreadsheet']);
     for (const link of links) expect(link.getAttribute('href')).toBe('/imports/new?kind=customers');
   });
 });

@@ -59,7 +59,9 @@ describe('an invitation by a supplier', () => {
     await show({ customerName: 'Cantine du Coin' });
     expect(screen.getByText(/They already know you as Cantine du Coin/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Accept for Ferme du Nord' }));
-    expect(await screen.findByText('This invitation was sent to another address.')).toBeTruthy();
+    expect(
+      await screen.findByText('This invitation was sent to another address. Sign in with that address.'),
+    ).toBeTruthy();
   });
 
   it('leads to onboarding without an organization, and back', async () => {

@@ -221,7 +221,7 @@ describe('PhonesField', () => {
     const { user, last } = show(PhonesField, first, { label: 'Phones', country: 'CA' as const });
     const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Remove phone 1' });
     expect(remove().disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Add a phone number' }));
+    await user.click(screen.getByRole('button', { name: 'Add phone number' }));
     await user.type(screen.getByLabelText('Phone 2'), '04 72 00 00 00');
     await user.selectOptions(screen.getByLabelText('Country: Phone 2'), 'FR');
     expect(last()).toEqual([...first, { number: '+33472000000', label: '' }]);
@@ -235,13 +235,13 @@ describe('PhonesField', () => {
     await user.clear(input);
     await user.type(input, '12');
     await user.tab();
-    expect(screen.getByText('This is not a phone number of that country')).toBeTruthy();
+    expect(screen.getByText('Enter a valid phone number for this country')).toBeTruthy();
   });
 });
 
 it('EmailsField adds every pasted address', async () => {
   const { user, last } = show(EmailsField, [] as readonly string[], { label: 'Emails' });
-  await user.click(screen.getByRole('button', { name: 'Add an email' }));
+  await user.click(screen.getByRole('button', { name: 'Add email' }));
   await user.click(screen.getByLabelText('Email 1'));
   await user.paste('a@x.example, b@x.example');
   expect(last()).toEqual(['a@x.example', 'b@x.example']);
@@ -256,7 +256,7 @@ it('PasswordField can show its text and rates its strength', async () => {
   const input = screen.getByLabelText<HTMLInputElement>('Password');
   await user.type(input, 'abc');
   expect(screen.getByText('At least 10 characters')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show the password' }));
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input.type).toBe('text');
 });
 
@@ -273,10 +273,10 @@ describe('PlaceField', () => {
     const { user } = show(PlaceField<{ name: string }>, null, props);
     const search = screen.getByRole<HTMLButtonElement>('button', { name: 'Search for this place' });
     expect(search.disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Clear the place' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear place' })).toBeNull();
     await user.type(screen.getByRole('combobox'), '42');
     expect(search.disabled).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Clear the place' }));
+    await user.click(screen.getByRole('button', { name: 'Clear place' }));
     expect(search.disabled).toBe(true);
   });
 
@@ -305,7 +305,7 @@ describe('PlaceField', () => {
     const failing = { ...props, search: () => Promise.reject(new Error('no answer')), onRequestError };
     const { user } = show(PlaceField<{ name: string }>, null, failing);
     await user.type(screen.getByRole('combobox'), '4210{Enter}');
-    await screen.findByText('Places cannot be searched right now. Try again in a moment.');
+    await screen.findByText('Place search isn’t working. Try again in a moment.');
     expect(onRequestError).toHaveBeenCalledOnce();
   });
 });

@@ -21,7 +21,7 @@ describe('saving', () => {
     await waitFor(() => within(cell('Carrots', 1)).getByRole('img', { name: 'Not saved' }));
     await user.click(screen.getByRole('button', { name: '1 not saved: try again' }));
     await waitFor(() => within(cell('Carrots', 1)).getByRole('img', { name: 'Saved' }));
-    expect(await screen.findByText(/All changes are saved/)).toBeTruthy();
+    expect(await screen.findByText(/All changes saved/)).toBeTruthy();
   });
 
   it('a refused value stays, with the reason', async () => {

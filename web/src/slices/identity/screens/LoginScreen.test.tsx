@@ -125,7 +125,7 @@ describe('the password field', () => {
   it('can be revealed', async () => {
     const user = await open();
     expect(password().type).toBe('password');
-    await user.click(screen.getByRole('button', { name: 'Show the password' }));
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password().type).toBe('text');
   });
 

@@ -223,7 +223,7 @@ describe('one’s data', () => {
     await press(user, 'Delete my account');
     const again = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await user.click(again.getByRole('button', { name: 'Delete my account' }));
-    expect(await screen.findByText(/Transfer the ownership first/)).toBeTruthy();
+    expect(await screen.findByText(/Transfer ownership first/)).toBeTruthy();
     expect(end).toHaveBeenCalledOnce();
   });
 });

@@ -37,8 +37,8 @@ describe('events in words', () => {
     ],
     ['credit.feeChanged', { percent: '1.5' }, 'Frais de service modifiés : 1,5 %'],
     ['credit.feeChanged', { percent: null }, 'Frais de service modifiés : Par défaut'],
-    ['credit.premiumChanged', { isPremium: true }, 'Le compte est maintenant Premium'],
-    ['organizations.memberRoleChanged', { role: 'warehouse' }, 'Rôle d’un membre changé : Entrepôt'],
+    ['credit.premiumChanged', { isPremium: true }, 'Type de compte modifié : Premium'],
+    ['organizations.memberRoleChanged', { role: 'warehouse' }, 'Rôle d’un membre modifié : Entrepôt'],
     ['identity.signedIn', { method: 'passkey' }, 'Connexion (clé d’accès)'],
   ])('%s %o: %s', async (type, data, what) => {
     expect((await wordsOf('fr-CA', type, data))[0]).toBe(what);

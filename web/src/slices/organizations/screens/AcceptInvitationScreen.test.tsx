@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(
       screen.getByText(/Marie Lavoie invites you to join Ferme du Nord with the role “Sales”/),
     ).toBeTruthy();
-    const signUp = await screen.findByRole('link', { name: 'Create an account and join' });
+    const signUp = await screen.findByRole('link', { name: 'Create account and join' });
     signUp.addEventListener('click', (event) => event.preventDefault());
     await user.click(signUp);
     expect(sessionStorage.getItem('initialUrl')).toBe('"/authentication/accept-invitation?token=abc"');
@@ -80,7 +80,9 @@ describe('an invitation', () => {
     signedInAs('sophie@ferme.example');
     await show();
     await user.click(screen.getByRole('button', { name: 'Join Ferme du Nord' }));
-    expect(await screen.findByText('This invitation has expired or was revoked.')).toBeTruthy();
+    expect(
+      await screen.findByText('This invitation has expired or was cancelled. Ask for a new one.'),
+    ).toBeTruthy();
   });
 
   it('that no longer exists says so', async () => {

@@ -60,7 +60,7 @@ const write = (name: string | RegExp, value: string) => {
 const choose = (name: RegExp) => user.click(screen.getByRole('checkbox', { name }));
 
 async function writeAddress() {
-  await user.click(screen.getByRole('button', { name: 'Enter the address by hand' }));
+  await user.click(screen.getByRole('button', { name: 'Enter address by hand' }));
   write(/^Number and street/, fermeAddress.street);
   write(/^City/, fermeAddress.city);
   write(/^Postal code/, 'j0l2l0');
@@ -77,8 +77,8 @@ describe('onboarding', () => {
     await show();
     expect(screen.getByText('marie@fermedunord.example')).toBeTruthy();
     await submit();
-    expect(screen.getByText('An organization sells, buys, or does both.')).toBeTruthy();
-    expect(screen.getByText('Choose an address in the list, or enter it by hand.')).toBeTruthy();
+    expect(screen.getByText('Choose whether the organization sells, buys or does both.')).toBeTruthy();
+    expect(screen.getByText('Choose an address from the list, or enter it by hand.')).toBeTruthy();
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -175,7 +175,7 @@ describe('onboarding', () => {
     await user.click(await screen.findByRole('option', { name: new RegExp(city) }));
     await submit();
     expect(create).not.toHaveBeenCalled();
-    expect(screen.queryByText('Choose an address in the list, or enter it by hand.')).toBeNull();
+    expect(screen.queryByText('Choose an address from the list, or enter it by hand.')).toBeNull();
     loaded.resolve({
       placeId: 'ferme',
       formattedAddress: `${street}, ${city}`,
@@ -210,7 +210,7 @@ describe('onboarding', () => {
       ),
     );
     await renderSlice(<OnboardingScreen />, { context: newcomer });
-    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveProperty(
+    expect(await screen.findByRole('link', { name: 'Create account' })).toHaveProperty(
       'href',
       expect.stringContaining('/authentication/signup'),
     );

@@ -115,7 +115,7 @@ describe('the profile', () => {
     changeProfile.mockResolvedValue({ ...ferme, neq: '123', version: 5 });
     await show('legal');
     write('NEQ', '123');
-    expect(screen.getByText(/A NEQ usually has ten digits/)).toBeTruthy();
+    expect(screen.getByText(/Check this NEQ: it usually has ten digits/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(changeProfile).toHaveBeenCalledWith({ organizationId, version: 4, neq: '123' });
   });
@@ -172,12 +172,12 @@ describe('members', () => {
   });
 
   it.each([
-    ['en-CA', 'What you may do here as Sales.', 'Edit price lists', 'Record payments – Not with this access'],
+    ['en-CA', 'What you can do here as Sales.', 'Edit price lists', 'Record payments – not allowed'],
     [
       'fr-CA',
       'Ce que vous pouvez faire ici avec le rôle Ventes.',
       'Modifier les listes de prix',
-      'Enregistrer des paiements – Pas avec cet accès',
+      'Enregistrer des paiements – non permis',
     ],
   ] as const)('show what the reader may do (%s)', async (language, title, allowed, refused) => {
     await show('members', ferme, language);
@@ -203,19 +203,19 @@ describe('members', () => {
     await show('members');
     expect(screen.getByText('Étienne Lavoie')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Actions for Marie Lavoie' }));
-    const leave = await screen.findByRole('menuitem', { name: /^Leave the organization/ });
+    const leave = await screen.findByRole('menuitem', { name: /^Leave organization/ });
     expect(leave).toHaveProperty('disabled', true);
-    expect(leave.textContent).toContain('always keeps at least one owner');
+    expect(leave.textContent).toContain('needs at least one owner');
   });
 
   it('asks before removing somebody', async () => {
     const removeMember = vi.spyOn(api.organizations, 'removeMember').mockResolvedValue({ done: true });
     await show('members');
     await user.click(screen.getByRole('button', { name: 'Actions for Étienne Lavoie' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove from the organization' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from organization' }));
     expect(await screen.findByRole('heading', { name: 'Remove Étienne Lavoie?' })).toBeTruthy();
     expect(removeMember).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Remove member' }));
     await waitFor(() => expect(removeMember).toHaveBeenCalledWith({ organizationId, userId: colleagueId }));
   });
 

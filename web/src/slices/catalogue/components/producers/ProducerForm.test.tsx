@@ -77,7 +77,7 @@ it('warns about a wrong number beside it, and saves it all the same, alone', asy
   change.mockResolvedValue(orchard({ gstNumber: '123', version: 4 }));
   await show();
   await user.type(field('GST number')!, '123');
-  expect(screen.getByText(/A GST number has nine digits/)).toBeTruthy();
+  expect(screen.getByText(/Check this GST number: nine digits/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({

@@ -105,9 +105,9 @@ describe('typed values', () => {
 
   it.each([
     ['', 'Enter the number of days.'],
-    ['-1', 'The number of days cannot be less than 0.'],
+    ['-1', 'Enter 0 days or more.'],
     ['1.5', 'Enter a whole number of days.'],
-    ['10000', '9999 days at most.'],
+    ['10000', 'Enter 9999 days at most.'],
   ])('payment terms %j: %s', async (value, message) => {
     await show();
     write(/^Payment terms/, value);
@@ -120,7 +120,7 @@ describe('typed values', () => {
     write('Purchase order prefix', 'NORD');
     expect(screen.getByText('Example: NORD123')).toBeTruthy();
     write('Purchase order prefix', 'NORD 26');
-    expect(screen.getByText('The prefix cannot contain spaces.')).toBeTruthy();
+    expect(screen.getByText('Enter a prefix without spaces.')).toBeTruthy();
   });
 
   it('requires at least one phone number of a contact', async () => {

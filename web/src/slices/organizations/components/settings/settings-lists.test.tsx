@@ -120,6 +120,6 @@ describe('communication preferences', () => {
 
   it('leads to the profile when there is no extra email', async () => {
     await show(anOrganization({ isBuyer: true, contactInfo: { ...both.contactInfo, otherEmails: [] } }));
-    expect(screen.getByRole('link', { name: 'Open the profile' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open profile' })).toBeTruthy();
   });
 });

@@ -115,7 +115,7 @@ describe('the sign-in screen', () => {
     resend.mockResolvedValue({ done: true });
     const user = await open();
     await fillIn(user);
-    await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend email' }));
     expect(resend).toHaveBeenCalledExactlyOnceWith({ email: 'marie@ferme.example' });
     expect(await screen.findByText('Email resent')).toBeTruthy();
   });

@@ -94,14 +94,14 @@ describe('the devices section', () => {
   it('signs out other devices one by one; this one signs out by the menu', async () => {
     spies.endSession.mockResolvedValue(done);
     const user = await open();
-    expect(region('Devices signed in').getByText('This device')).toBeTruthy();
+    expect(region('Signed-in devices').getByText('This device')).toBeTruthy();
     await press(user, 'Sign out');
     expect(spies.endSession).toHaveBeenCalledExactlyOnceWith({ sessionId: phone.id });
   });
 
   it('cannot sign out all when there is no other device', async () => {
     await open({}, [thisSession]);
-    const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out the others' });
+    const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out other devices' });
     expect(all.disabled).toBe(true);
   });
 });
@@ -123,7 +123,7 @@ describe('the password section', () => {
   it('sets a first password without asking for one', async () => {
     spies.changePassword.mockResolvedValue(done);
     const user = await open({ hasPassword: false });
-    await user.click(region('Password').getByRole('button', { name: 'Choose one' }));
+    await user.click(region('Password').getByRole('button', { name: 'Choose password' }));
     await user.type(await screen.findByLabelText(/^New password/), 'quatre vaches brunes');
     expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
@@ -141,7 +141,7 @@ describe('the email section', () => {
     const user = await open();
     await user.click(region('Email address').getByRole('button', { name: 'Change' }));
     await user.type(await screen.findByLabelText(/^New address/), 'nobody');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Enter a valid email address')).toBeTruthy();
     expect(spies.changeEmail).not.toHaveBeenCalled();
   });
@@ -157,7 +157,7 @@ describe('the two-step sign-in section', () => {
     await press(user, 'Continue');
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     await user.type(screen.getByLabelText(/^Code/), '123456');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch on' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText('mnpqr-stuvw')).toBeTruthy();
     expect(spies.startTotp).toHaveBeenCalledWith({ password: 'trois poules rousses' });
     expect(spies.confirmTotp).toHaveBeenCalledWith({ code: '123456' });
@@ -168,10 +168,10 @@ describe('the two-step sign-in section', () => {
   it('replaces the recovery codes with a code', async () => {
     spies.renewCodes.mockResolvedValue({ recoveryCodes: ['vwxyz-23456'] });
     const user = await open({ hasTotp: true, recoveryCodesLeft: 1 });
-    await press(user, 'New recovery codes');
+    await press(user, 'Renew recovery codes');
     await user.type(await screen.findByLabelText(/^Code/), '123456');
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'New recovery codes' }));
+    await user.click(dialog.getByRole('button', { name: 'Renew recovery codes' }));
     expect(await screen.findByText('vwxyz-23456')).toBeTruthy();
     expect(spies.renewCodes).toHaveBeenCalledWith({ code: '123456' });
   });
@@ -179,14 +179,14 @@ describe('the two-step sign-in section', () => {
   it('shows how many recovery codes are left', async () => {
     await open({ hasTotp: true, recoveryCodesLeft: 1 });
     expect(screen.getByText('1 recovery code left.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Switch off' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Turn off' })).toBeTruthy();
   });
 });
 
 it('offers no passkey where the browser has none', async () => {
   await open();
-  expect(screen.getByText('No passkey yet.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  expect(screen.getByText('No passkeys yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
 });
 
 describe('one’s data', () => {

@@ -96,7 +96,7 @@ async function openSettings(stored: NotificationSettings = settings) {
 it('has a line for each kind, and says where push is turned on while no device gets it', async () => {
   await openSettings();
   expect(screen.getAllByRole('group')).toHaveLength(notificationKinds.length);
-  expect(screen.getByRole('link', { name: 'Turn it on for a device' })).toHaveProperty('hash', '#devices');
+  expect(screen.getByRole('link', { name: 'Turn on for a device' })).toHaveProperty('hash', '#devices');
 });
 
 it('sends the choices with their version, and quiet hours with the time zone of the device', async () => {
@@ -105,7 +105,7 @@ it('sends the choices with their version, and quiet hours with the time zone of 
   const orders = within(screen.getByRole('group', { name: 'Orders' }));
   await user.click(orders.getByLabelText('Email Orders'));
   await user.selectOptions(orders.getByRole('combobox'), 'daily');
-  await user.click(screen.getByLabelText(/Hold email and push during quiet hours/));
+  await user.click(screen.getByLabelText(/Hold emails and device notifications during quiet hours/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(change).toHaveBeenCalledOnce());
   expect(change.mock.calls[0]![0]).toMatchObject({
@@ -119,6 +119,6 @@ it('sends the choices with their version, and quiet hours with the time zone of 
 it('pauses email and push at once, and ends the pause', async () => {
   const change = vi.spyOn(api.notifications, 'changeSettings').mockResolvedValue(settings);
   const user = await openSettings({ ...settings, pausedUntil: '2026-11-25T15:00:00Z' });
-  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await user.click(screen.getByRole('button', { name: 'Resume notifications' }));
   expect(change).toHaveBeenCalledExactlyOnceWith({ version: 2, pausedUntil: null });
 });

@@ -151,7 +151,7 @@ describe('an address', () => {
         cleanup();
         const router = await openAt(`${prefix}/no/such/page`);
         expect(await screen.findByText('Error: 404')).toBeTruthy();
-        const [name, href] = context ? ['Back to the dashboard', '/'] : ['View suppliers', '/public'];
+        const [name, href] = context ? ['Back to dashboard', '/'] : ['View suppliers', '/public'];
         expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
         expect(router.state.get().address.pathname).toBe(`${prefix}/no/such/page`);
         cleanup();

@@ -40,7 +40,11 @@ it.each([
     { status: 500, body: '<html>' },
     'An unknown error occurred while updating with file',
   ],
-  ['a proxy that refuses the size', { status: 413, body: '' }, 'This file is too large.'],
+  [
+    'a proxy that refuses the size',
+    { status: 413, body: '' },
+    'This file is too large. Choose a smaller one.',
+  ],
 ])('fails with a readable text after %s', async (_name, answer, text) => {
   serverAnswers(answer);
   await expect(upload()).rejects.toThrow(text);

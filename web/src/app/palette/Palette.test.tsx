@@ -263,7 +263,7 @@ it('says when the search fails, and still finds screens', async () => {
   fails = true;
   const { user, input } = await open();
   await user.type(input, 'settings');
-  await screen.findByText(/^The search did not work/);
+  await screen.findByText(/^The search failed/);
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toContain('Settings');
 });
 

@@ -39,7 +39,7 @@ it.each([
     allStopped: 'Vous ne recevez plus : Notifications',
     unsubscribe: 'Se désabonner',
     resume: 'Reprendre les courriels',
-    stopAll: 'Tout arrêter',
+    stopAll: 'Arrêter toutes les notifications',
   },
 ])('says in $language what the email was about, undoes it and stops all', async ({ language, ...words }) => {
   const user = userEvent.setup({ delay: null });

@@ -80,8 +80,8 @@ it('confirms a step that was saved', async () => {
 });
 
 it.each([
-  ['en-CA', 'Skip', 'The step wasn’t saved: ', 'Try again'],
-  ['fr-CA', 'Ignorer', 'L’étape n’a pas été enregistrée\u00a0: ', 'Réessayer'],
+  ['en-CA', 'Skip', 'Couldn’t save the step: ', 'Try again'],
+  ['fr-CA', 'Ignorer', 'Étape non enregistrée\u00a0: ', 'Réessayer'],
 ] as const)(
   'keeps a step that was not saved, reports it and sends it again (%s)',
   async (language, skip, message, retry) => {

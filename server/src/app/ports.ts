@@ -7,7 +7,7 @@ import { createErrorReporting } from '../platform/error-reporting/index.ts';
 import { createFiles, type FileStoreSettings } from '../platform/files/index.ts';
 import { RequestFigures } from '../platform/http/request-figures.ts';
 import type { Log } from '../platform/log.ts';
-import { createMail, type MailSettings } from '../platform/mail/index.ts';
+import { createMail, isForSecurity, type MailSettings } from '../platform/mail/index.ts';
 import { createPayments, type Payments, type PaymentsSettings } from '../platform/payments/index.ts';
 import { createPlaces } from '../platform/places/index.ts';
 import { createPush, type PushSettings } from '../platform/push/index.ts';
@@ -72,7 +72,8 @@ export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
       // The job that sends the message is queued in the same transaction, so mail does not wait for the next minute.
       queueMail: async (db, message) => {
         const id = await mail.queueMail(db, message);
-        if (id !== null) await enqueue(db, DELIVER_MAIL, { id });
+        if (id !== null)
+          await enqueue(db, DELIVER_MAIL, { id }, { isUrgent: isForSecurity(message.template) });
         return id;
       },
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { registerAllReactions } from './slices.ts';
 import { system } from '../platform/actor.ts';
@@ -60,6 +61,27 @@ it('runs a reaction again without a second effect', async () => {
       if (on === type) await enqueue(world.db, name, { eventId: id });
   await work();
   expect(await notifications()).toHaveLength(before);
+});
+
+it('sends what a person waits for before what a thousand events have queued', async () => {
+  const { ports } = world;
+  const data = { address: 'a@b.example' } as never;
+  for (const template of ['orderUpdate', 'resetPassword'] as const)
+    await ports.mail.queueMail(world.db, {
+      key: template,
+      to: 'a@b.example',
+      language: 'EN',
+      template,
+      data,
+    });
+  const { rows } = await sql<{ template: string; priority: number }>`
+    select m.template, j.priority from graphile_worker._private_jobs j
+    join outgoing_mail m on m.id::text = j.payload ->> 'id' order by j.priority, j.id`.execute(world.db);
+  expect(rows).toEqual([
+    { template: 'resetPassword', priority: -1 },
+    { template: 'orderUpdate', priority: 0 },
+  ]);
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
 });
 
 it('parks a reaction that keeps failing, and continues with the rest', async () => {

@@ -28,6 +28,7 @@ import {
 } from './transports.ts';
 
 export type { MailSender } from './email.ts';
+export { isForSecurity } from './kinds.ts';
 export type { QueuedMail } from './outbox.ts';
 export type { MailPreferences } from './preferences.ts';
 

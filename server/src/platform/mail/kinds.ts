@@ -51,6 +51,9 @@ export const kindsOfTemplates: {
   producerStatement: { exempt: 'legalDocument' },
 };
 
+/** A person waits for it in front of the screen. */
+export const isForSecurity = (name: TemplateName): boolean => kindsOfTemplates[name] === security;
+
 export function kindOf<Name extends TemplateName>(name: Name, data: TemplateData<Name>): KindOfTemplate {
   const found: KindOfTemplate | ((data: TemplateData<Name>) => KindOfTemplate) = kindsOfTemplates[name];
   return typeof found === 'function' ? found(data) : found;

@@ -7,6 +7,8 @@ interface JobOptions {
   attempts?: number;
   /** Waits before the first attempt. */
   afterSeconds?: number;
+  /** Runs before what waits already. */
+  isUrgent?: boolean;
 }
 
 interface Job extends JobOptions {
@@ -22,7 +24,9 @@ export const enqueue = (db: Db, name: string, payload: object, options: JobOptio
 export async function enqueueAll(db: Db, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, max_attempts => j.attempts,
-      run_at => now() + make_interval(secs => j."afterSeconds"))
+      run_at => now() + make_interval(secs => j."afterSeconds"), priority => case when j."isUrgent" then -1 end)
     from json_to_recordset(${JSON.stringify(jobs)}::json)
-      j (name text, payload json, key text, attempts integer, "afterSeconds" integer)`.execute(db);
+      j (name text, payload json, key text, attempts integer, "afterSeconds" integer, "isUrgent" boolean)`.execute(
+    db,
+  );
 }

@@ -207,8 +207,8 @@ export const deliveries = {
     idempotent: true,
     input: runKey.extend({
       action: z.enum(['prepare', 'markReady', 'load', 'deliver']),
-      /** The day the orders were handed over; null: now. */
-      deliveredOn: day.nullable().default(null),
+      /** The day the orders were handed over; now when absent. */
+      deliveredOn: day.nullish(),
     }),
     output: z.object({ moved: z.int() }),
     errors: [

@@ -109,8 +109,8 @@ export const orders = {
         .array(z.object({ lineId: orderLineId, quantity }))
         .max(orderingLimits.lines)
         .default([]),
-      /** The day it was handed over; null: now. */
-      deliveredOn: day.nullable().default(null),
+      /** The day it was handed over; now when absent. */
+      deliveredOn: day.nullish(),
     }),
     output: purchaseOrder,
     errors: [

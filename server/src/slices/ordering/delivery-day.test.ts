@@ -84,8 +84,7 @@ describe('the day of a delivery', () => {
     ['2026-11-26', true],
   ])('of %s is on the delivery note when it is another than planned: %s', async (day, isShown) => {
     const delivered = await deliver(day);
-    const { head } = await deliveryNotePdf(as(pair.seller), delivered, 'EN');
-    const shown = isShown ? [['Delivered on', '26/11/2026']] : [];
-    expect(head!.facts.filter(([label]) => label === 'Delivered on')).toEqual(shown);
+    const note = JSON.stringify(await deliveryNotePdf(as(pair.seller), delivered, 'EN'));
+    expect(note.includes('["Delivered on","26/11/2026"]')).toBe(isShown);
   });
 });

@@ -25,7 +25,7 @@ export interface OrderStep {
   /** Other quantities than the prepared ones. */
   delivered: readonly { lineId: OrderLineId; quantity: string }[];
   /** The day it was handed over, when that is not the day of the step. */
-  deliveredOn?: string | null;
+  deliveredOn?: string | null | undefined;
   /** The moment a driver recorded, perhaps without a network. */
   happenedAt?: Date;
   /** The link in an email by which it was done without signing in. */

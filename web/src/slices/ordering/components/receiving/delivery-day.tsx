@@ -28,7 +28,7 @@ export function DeliveryDay({
   return (
     <DateField
       label={text(`ordering.orders.facts.deliveredOn.${order.fulfilment.kind}`)}
-      hint={text('ordering.orders.deliveryDay.planned', { day: formats.longDay(order.on) })}
+      description={text('ordering.orders.deliveryDay.planned', { day: formats.longDay(order.on) })}
       value={value}
       onChange={onChange}
       min={submittedOn < order.on ? submittedOn : order.on}

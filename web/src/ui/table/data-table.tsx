@@ -49,11 +49,11 @@ export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
   onExport?: (format: ExportFormat) => void;
   /** At the end of the filter line. */
   aside?: ReactNode;
+  controls?: ReactNode;
   /** With two tables on one screen, only one has the shortcuts. */
   withKeys?: boolean;
 }
 
-const NO_FILTERS: readonly TableFilter[] = [];
 const NONE: never[] = [];
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -100,7 +100,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className={classNames(styles.table, density === 'compact' && styles.compact)}>
       <TableToolbar
         {...{ state, onStateChange, searchBox, searchLabel: props.searchLabel, onExport: props.onExport }}
-        filters={props.filters ?? NO_FILTERS}
+        controls={props.controls}
+        filters={props.filters ?? NONE}
         sortable={asCards ? all.filter((column) => column.sortable) : NONE}
       >
         {props.aside}

@@ -79,12 +79,15 @@ interface ToolbarProps<Row> {
   /** Cards have no column headers, so they are sorted here. */
   sortable: readonly Column<Row>[];
   onExport?: ((format: ExportFormat) => void) | undefined;
+  /** After the search box. */
+  controls?: ReactNode;
   /** At the end of the line: "updated live", the column menu's button. */
   children?: ReactNode;
 }
 
 export function TableToolbar<Row>(props: ToolbarProps<Row>) {
-  const { state, onStateChange, searchLabel, searchBox, filters, sortable, onExport, children } = props;
+  const { state, onStateChange, searchLabel, searchBox, filters, sortable, onExport, controls, children } =
+    props;
   const text = useUiText();
   const sorts = sortable.flatMap(({ id, header }) => [
     { value: `${id} up`, label: text('table.ascending', { name: header }) },
@@ -104,6 +107,7 @@ export function TableToolbar<Row>(props: ToolbarProps<Row>) {
           onChange={(search) => onStateChange({ ...state, search, page: 1 })}
         />
       )}
+      {controls}
       {filters.map((filter) => (
         <FilterChip
           key={filter.id}

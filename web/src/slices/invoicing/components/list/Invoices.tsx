@@ -103,26 +103,6 @@ export function Invoices({ side }: { side: OrderSide }) {
           ...(counts && { count: formats.number(counts.tabs[id]) }),
         }))}
       />
-      <div className={styles.filters}>
-        <PeriodChoice
-          period={urlQuery.period}
-          today={today}
-          onChange={(next) => {
-            const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
-            setSearch({ ...rest, ...next });
-          }}
-        />
-        <div className={styles.partner}>
-          <SearchSelectField
-            label={partnerWord}
-            labelHidden
-            placeholder={partnerWord}
-            value={state.filters['partner']?.[0] || null}
-            onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
-            options={partners}
-          />
-        </div>
-      </div>
       <RefusalsBanner
         title={text('invoicing.bulk.refused', { count: together.refusals.length })}
         dismissLabel={text('invoicing.bulk.dismiss')}
@@ -135,6 +115,28 @@ export function Invoices({ side }: { side: OrderSide }) {
           label={text('invoicing.list.title')}
           columns={columns}
           query={list}
+          controls={
+            <>
+              <PeriodChoice
+                period={urlQuery.period}
+                today={today}
+                onChange={(next) => {
+                  const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
+                  setSearch({ ...rest, ...next });
+                }}
+              />
+              <div className={styles.partner}>
+                <SearchSelectField
+                  label={partnerWord}
+                  labelHidden
+                  placeholder={partnerWord}
+                  value={state.filters['partner']?.[0] || null}
+                  onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
+                  options={partners}
+                />
+              </div>
+            </>
+          }
           table={[state, setState]}
           onExport={file.save}
           searchLabel={text('invoicing.list.search')}

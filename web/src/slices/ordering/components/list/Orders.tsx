@@ -86,27 +86,6 @@ export function Orders({ side }: { side: OrderSide }) {
           ...(counts[id] !== undefined && { count: formats.number(counts[id]) }),
         }))}
       />
-      <div className={styles.filters}>
-        <PeriodBar
-          view={view}
-          hrefOfView={(next) => hrefWith(side, search, { view: next, period: undefined })}
-          period={isWaiting ? null : urlQuery.period}
-          onChange={(next) => {
-            const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
-            setSearch({ ...rest, ...next });
-          }}
-        />
-        <div className={styles.partner}>
-          <SearchSelectField
-            label={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
-            labelHidden
-            placeholder={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
-            value={state.filters['partner']?.[0] || null}
-            onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
-            options={partners}
-          />
-        </div>
-      </div>
       <RefusalsBanner
         title={text('ordering.orders.bulk.refused', { count: bulk.refusals.length })}
         dismissLabel={text('ordering.orders.bulk.dismiss')}
@@ -119,6 +98,29 @@ export function Orders({ side }: { side: OrderSide }) {
           label={text('ordering.orders.list.title')}
           columns={columns}
           query={list}
+          controls={
+            <>
+              <PeriodBar
+                view={view}
+                hrefOfView={(next) => hrefWith(side, search, { view: next, period: undefined })}
+                period={isWaiting ? null : urlQuery.period}
+                onChange={(next) => {
+                  const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
+                  setSearch({ ...rest, ...next });
+                }}
+              />
+              <div className={styles.partner}>
+                <SearchSelectField
+                  label={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
+                  labelHidden
+                  placeholder={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
+                  value={state.filters['partner']?.[0] || null}
+                  onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
+                  options={partners}
+                />
+              </div>
+            </>
+          }
           table={[state, setState]}
           searchLabel={text('ordering.orders.list.search')}
           rowLabel={({ number }) => number}

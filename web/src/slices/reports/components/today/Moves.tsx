@@ -1,4 +1,4 @@
-import type { VendorDashboard } from '@halles/contract';
+import type { Currency, VendorDashboard } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -24,7 +24,7 @@ export interface Move {
   count: number;
   href: string;
   detail?: ReactNode;
-  amounts?: readonly { amountMinor: number; currency: string }[];
+  amounts?: readonly { amountMinor: number; currency: Currency }[] | undefined;
   customers?: VendorDashboard['toHandle']['customers'];
 }
 

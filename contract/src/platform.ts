@@ -102,6 +102,8 @@ export const platform = {
       sentryDsn: z.string().nullable(),
       analytics: z.boolean(),
       payments: z.boolean(),
+      /** Of the products of a seller's confirmed orders, where nothing else is agreed. */
+      serviceFeePercent: z.string(),
       remote: remoteConfig.omit({ dailyStrangersTrusted: true, dailyStrangersUntrusted: true }),
     }),
   }),

@@ -23,8 +23,9 @@ it('brings a change of the remote configuration to every open screen at once', (
     () => announce(0, 'Closed on Monday'),
   ));
 
-it('tells visitors what is announced, and no limits', async () => {
-  const { remote } = (await call(null, 'GET', '/client-config')).json;
+it('tells visitors what is announced and what sellers pay, and no limits', async () => {
+  const { remote, serviceFeePercent } = (await call(null, 'GET', '/client-config')).json;
+  expect(serviceFeePercent).toBe(world.ports.settings.defaultServiceFeePercent);
   expect(remote).toMatchObject({ announcementEn: 'Closed on Monday', areSignUpsOpen: true });
   expect(Object.keys(remote)).not.toContain('dailyStrangersTrusted');
 });

@@ -41,6 +41,7 @@ async function getClientConfig({ ports }: Ctx): Promise<OutputOf<typeof platform
     sentryDsn: settings.sentryDsn,
     analytics: settings.hasAnalytics,
     payments: ports.payments.available,
+    serviceFeePercent: settings.defaultServiceFeePercent,
     remote,
   };
 }

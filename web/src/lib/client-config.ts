@@ -15,6 +15,10 @@ export const clientConfigQuery = queryOptions({
 
 export const clientConfig = (): Promise<ClientConfig> => queryClient.ensureQueryData(clientConfigQuery);
 
+/** What sellers pay where nothing else is agreed; undefined until it is loaded. */
+export const useServiceFeePercent = (): string | undefined =>
+  useQuery(clientConfigQuery).data?.serviceFeePercent;
+
 /** What admins configured for everyone; undefined until it is loaded. */
 export const useRemoteConfig = (): ClientConfig['remote'] | undefined =>
   useQuery(clientConfigQuery).data?.remote;

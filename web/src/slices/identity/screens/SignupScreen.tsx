@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useRemoteConfig } from '../../../lib/client-config.ts';
+import { useRemoteConfig, useServiceFeePercent } from '../../../lib/client-config.ts';
 import { useLanguage, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { initialUrl } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -59,6 +60,21 @@ function SignUpsClosed() {
 
 export default function SignupScreen() {
   return useRemoteConfig()?.areSignUpsOpen === false ? <SignUpsClosed /> : <SignUp />;
+}
+
+/** What an account costs, before there is one. */
+function Price() {
+  const text = useText();
+  const formats = useFormats();
+  const percent = useServiceFeePercent();
+  if (percent === undefined) return <p className="quiet small">{'\u00a0'}</p>;
+  return (
+    <p className="quiet small">
+      {Number(percent) === 0
+        ? text('identity.signup.free')
+        : text('identity.signup.fee', { percent: formats.percent(percent) })}
+    </p>
+  );
 }
 
 function SignUp() {
@@ -120,6 +136,7 @@ function SignUp() {
         />
       </AuthForm>
       <OtherSignInMethods returnTo={returnTo} />
+      <Price />
     </AuthCard>
   );
 }

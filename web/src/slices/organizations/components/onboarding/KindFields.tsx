@@ -1,5 +1,7 @@
 import { customerOrganizationTypes } from '@halles/contract';
+import { useServiceFeePercent } from '../../../../lib/client-config.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { ChipsField } from '../../../../ui/fields/chips-field.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
@@ -9,6 +11,8 @@ import styles from './Onboarding.module.css';
 /** Seller, hub, buyer. */
 export function KindFields({ form }: { form: Form<OnboardingValues> }) {
   const text = useText();
+  const formats = useFormats();
+  const percent = useServiceFeePercent();
   const { isSeller, isBuyer, isHub } = form.values;
   return (
     <>
@@ -17,7 +21,13 @@ export function KindFields({ form }: { form: Form<OnboardingValues> }) {
         <ChoiceCard
           name="isSeller"
           title={text('organizations.onboarding.kind.seller')}
-          help={text('organizations.onboarding.kind.sellerHelp')}
+          help={[
+            text('organizations.onboarding.kind.sellerHelp'),
+            Number(percent ?? 0) > 0 &&
+              text('organizations.onboarding.kind.sellerFee', { percent: formats.percent(percent!) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           checked={isSeller}
           onChange={(checked) => form.set('isSeller', checked)}
         />

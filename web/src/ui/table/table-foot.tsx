@@ -31,7 +31,12 @@ function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row
   const rest = actions.slice(SHOWN_ACTIONS);
   if (rows.length === 0) return null;
   return (
-    <div className={classNames('deep', styles.selection)} role="group" aria-label={text('table.selection')}>
+    <div
+      className={classNames('deep', styles.selection)}
+      data-selection
+      role="group"
+      aria-label={text('table.selection')}
+    >
       <span className={styles.count} role="status">
         <strong>{text('table.selected', { count: rows.length })}</strong>
         {totals && ` · ${totals(rows)}`}

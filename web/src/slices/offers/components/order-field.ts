@@ -37,6 +37,8 @@ interface GuideOrder {
   running: (at: Pick<LastQuantities, 'vendorId'>) => ReactNode;
   /** The button that takes the last quantities of all that is not in the order yet. */
   takeLast: (last: LastQuantities) => ReactNode;
+  /** What formats come to in the order; of a group, with their number. */
+  amounts: (of: { vendorId: OrganizationId; formatIds: readonly FormatId[]; isGroup?: boolean }) => ReactNode;
 }
 
 /** What the order guide shows of the order; the shell provides it too. */

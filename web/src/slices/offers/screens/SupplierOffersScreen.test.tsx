@@ -1,4 +1,4 @@
-import type { ItemList, Offer, OrganizationId } from '@halles/contract';
+import type { FormatId, ItemList, Offer, OrganizationId } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -166,12 +166,14 @@ describe('what was ordered lately', () => {
   );
   const showGuide = () => {
     mockQuery('offers.listSuppliers', {}, [supplier()]);
+    const amounts = ({ formatIds, isGroup }: { formatIds: readonly FormatId[]; isGroup?: boolean }) =>
+      isGroup === true && <span>{`Sum of ${formatIds.length}`}</span>;
     const takeLast = ({ items }: LastQuantities) => (
       <span>{`Takes ${items.map(({ quantity }) => quantity).join(' and ')}`}</span>
     );
     return renderScreen(
       <OrderFieldContext value={offerOf}>
-        <GuideOrderContext value={{ running: () => null, takeLast }}>
+        <GuideOrderContext value={{ running: () => null, takeLast, amounts }}>
           <SupplierOffersScreen />
         </GuideOrderContext>
       </OrderFieldContext>,
@@ -186,6 +188,7 @@ describe('what was ordered lately', () => {
     await showGuide();
     expect(products()).toHaveLength(5);
     expect(screen.getByText('Takes 2 and 2 and 2 and 2 and 2')).toBeTruthy();
+    expect(screen.getByText('Sum of 5')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'My usual items 5' }).getAttribute('aria-pressed')).toBe(
       'true',
     );

@@ -9,6 +9,7 @@ export const orderField = lazyPart(() => import('./cart/OrderField.tsx'));
 export const guideOrder = {
   running: lazyPart(() => import('./cart/RunningOrder.tsx')),
   takeLast: lazyPart(() => import('./cart/TakeLastQuantities.tsx')),
+  amounts: lazyPart(() => import('./cart/OrderAmounts.tsx')),
 };
 
 /** For the screens of scheduled offers. */

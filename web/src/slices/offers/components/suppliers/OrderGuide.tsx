@@ -14,7 +14,7 @@ import type { Favourites } from '../saved/use-favourites.ts';
 import { TimeLeft } from '../search/TimeLeft.tsx';
 import { useCategories, useOfferWords } from '../search/use-labels.ts';
 import { FavouriteLists, type GuideList } from './FavouriteLists.tsx';
-import { groupOf, orderGuide } from './group-offers.ts';
+import { groupKeyOf, groupOf, orderGuide } from './group-offers.ts';
 import styles from './OrderGuide.module.css';
 import type { Supplier } from './SupplierChoice.tsx';
 import { useGuideColumns } from './use-guide-columns.tsx';
@@ -87,6 +87,7 @@ export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
   const current = list ?? (isSearch ? 'all' : named);
   const only = current === 'usual' ? usual.map(({ formatId }) => formatId) : (list?.formatIds ?? null);
   const rows = offers.data && ordered && orderGuide(offers.data, only);
+  const groups = Map.groupBy(rows ?? [], groupKeyOf);
   const choose = (chosen: GuideList) =>
     setAddress({ ...address, list: typeof chosen === 'string' ? chosen : chosen.id });
   const countOf = ({ formatIds }: ItemList) => all.filter(({ id }) => formatIds.includes(id)).length;
@@ -115,13 +116,24 @@ export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
         searchLabel={text('offers.suppliers.search')}
         rowLabel={words.nameOf}
         rowHref={({ id }) => hrefOf(id)}
-        groupOf={(offer) =>
-          groupOf(offer, supplier, {
+        groupOf={(offer) => {
+          const { key, label } = groupOf(offer, supplier, {
             category: nameOf,
             noCategory: text('offers.suppliers.noCategory'),
             open: (names) => text('offers.suppliers.openNamed', { names }),
-          })
-        }
+          });
+          const formatIds = groups.get(key)?.map(({ id }) => id) ?? [];
+          const sum = mayOrder && guideOrder?.amounts({ vendorId: supplier.id, formatIds, isGroup: true });
+          return {
+            key,
+            label: (
+              <>
+                <strong>{label}</strong>
+                {sum}
+              </>
+            ),
+          };
+        }}
         empty={<EmptyGuide isList={list !== null} />}
       />
       {guideOrder?.running({ vendorId: supplier.id })}

@@ -1,10 +1,11 @@
 import type { Offer } from '@halles/contract';
 import { IconHeart } from '@tabler/icons-react';
+import { use } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
-import { useOrderField } from '../order-field.ts';
+import { GuideOrderContext, useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { OfferDays } from '../search/OfferDays.tsx';
@@ -19,6 +20,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
   const formats = useFormats();
   const words = useOfferWords();
   const orderField = useOrderField();
+  const guideOrder = use(GuideOrderContext);
   const perUnit = ({ saleUnit, isVariableWeight }: Offer) =>
     isVariableWeight ? text('offers.search.units.kg') : words.unit(saleUnit);
   const priceOf = (offer: Offer) =>
@@ -78,6 +80,16 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
         pricePerKg === null ? null : formats.unitPrice(Number(pricePerKg).toFixed(2), currency),
       { width: 88, numeric: true },
     ),
+    ...(orderField && guideOrder
+      ? [
+          column<Offer>(
+            'amount',
+            text('offers.suppliers.amount'),
+            ({ id, seller }) => guideOrder.amounts({ vendorId: seller.id, formatIds: [id] }),
+            { width: 104, numeric: true, onCard: 'none' },
+          ),
+        ]
+      : []),
     // Stock is said only where it is unusual.
     column(
       'next',

@@ -77,6 +77,9 @@ for (const language of journeyLanguages('fr-CA'))
         await arrive(page, `${run}/drive`);
         const [first, second] = [stopOf(page, inn.name), stopOf(page, canteen.name)];
         await expect(first).toContainText(language === 'fr-CA' ? radishes.fr : radishes.en);
+        // One stop is shown at a time; the next without a result comes by itself.
+        await expect(first.getByRole('button', { expanded: true })).toBeVisible();
+        await expect(second.getByRole('button', { expanded: false })).toBeVisible();
         await page.context().setOffline(true);
 
         await first.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
@@ -86,6 +89,7 @@ for (const language of journeyLanguages('fr-CA'))
         await first.getByRole('button', { name: t('deliveries.drive.report'), exact: true }).click();
         await expect(first.getByText(t('deliveries.drive.notSent'))).toBeVisible();
 
+        await expect(second.getByRole('button', { expanded: true })).toBeInViewport();
         await second.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
         await second.getByRole('button', { name: t('deliveries.outcomes.failed'), exact: true }).click();
         const report = second.getByRole('button', { name: t('deliveries.drive.report'), exact: true });

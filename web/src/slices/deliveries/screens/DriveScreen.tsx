@@ -1,5 +1,5 @@
-import type { RunDetail } from '@halles/contract';
-import { useEffect } from 'react';
+import type { RunDetail, RunStop } from '@halles/contract';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -42,6 +42,14 @@ function Drive({ run }: { run: RunDetail }) {
   const { fulfilmentId, on } = run;
   const ofRun = reports.filter((one) => one.fulfilmentId === fulfilmentId && one.on === on);
   const waiting = ofRun.filter(isWaiting);
+  const isDone = ({ id, result }: RunStop) => result !== null || waiting.some(({ stopId }) => stopId === id);
+  const [shownId, setShownId] = useState(() => run.stopList.find((stop) => !isDone(stop))?.id);
+  /** The next stop without a result, from this one on and then from the first. */
+  const nextAfter = (stopId: string) => {
+    const index = run.stopList.findIndex(({ id }) => id === stopId);
+    const others = [...run.stopList.slice(index + 1), ...run.stopList.slice(0, Math.max(index, 0))];
+    return others.find((stop) => !isDone(stop))?.id;
+  };
   return (
     <>
       <PageHeader
@@ -52,7 +60,20 @@ function Drive({ run }: { run: RunDetail }) {
         ]}
         title={run.name}
         reference={formats.longDay(on)}
+        subtitle={text('deliveries.drive.progress', {
+          done: formats.number(run.stopList.filter(isDone).length),
+          count: run.stopList.length,
+        })}
       />
+      <div className={styles.progress} aria-hidden>
+        {run.stopList.map((stop) => (
+          <span
+            key={stop.id}
+            data-done={isDone(stop) || undefined}
+            data-shown={stop.id === shownId || undefined}
+          />
+        ))}
+      </div>
       {waiting.length > 0 && (
         <div className={styles.waiting}>
           <Banner tone="wait" title={text('deliveries.drive.waiting', { count: waiting.length })} />
@@ -67,8 +88,13 @@ function Drive({ run }: { run: RunDetail }) {
             fulfilmentId={fulfilmentId}
             on={on}
             stored={ofRun.find((one) => one.stopId === stop.id)}
-            onReport={report}
+            onReport={(one) => {
+              report(one);
+              setShownId(nextAfter(one.stopId));
+            }}
             onDiscard={discard}
+            isShown={stop.id === shownId}
+            onShow={() => setShownId(stop.id === shownId ? undefined : stop.id)}
           />
         ))}
       </ol>

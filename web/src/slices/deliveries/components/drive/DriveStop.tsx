@@ -1,6 +1,6 @@
 import { addressLines, type RunStop } from '@halles/contract';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from '../run/ResultLine.tsx';
 import styles from './drive.module.css';
+import { mapLink } from './map-link.ts';
 import { RefusedReport } from './RefusedReport.tsx';
 import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
 import { StopForm } from './StopForm.tsx';
@@ -21,82 +22,97 @@ interface DriveStopProps {
   stored: StoredReport | undefined;
   onReport: (report: StopReport) => void;
   onDiscard: (report: StoredReport) => void;
+  /** The others are one line, which opens them. */
+  isShown: boolean;
+  onShow: () => void;
 }
 
-/** The phone opens the link with its own map application. */
-const mapHref = ({ address }: RunStop): string | null => {
-  if (!address) return null;
-  const { location } = address;
-  const where = location ? `${location.lat},${location.lng}` : `${address.street}, ${address.city}`;
-  return `geo:${location ? where : '0,0'}?q=${encodeURIComponent(where)}`;
-};
+/** The stop that becomes the shown one comes to the top, under the page's header. */
+function useScrollIntoView(isShown: boolean) {
+  const item = useRef<HTMLLIElement>(null);
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current) item.current?.scrollIntoView({ block: 'start' });
+    wasShown.current = isShown;
+  }, [isShown]);
+  return item;
+}
 
-export function DriveStop({ stop, place, fulfilmentId, on, stored, onReport, onDiscard }: DriveStopProps) {
+export function DriveStop(props: DriveStopProps) {
+  const { stop, place, fulfilmentId, on, stored, onReport, onDiscard, isShown, onShow } = props;
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
+  const item = useScrollIntoView(isShown);
   const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
-  const map = mapHref(stop);
+  const map = mapLink(stop);
   const waiting = stored !== undefined && isWaiting(stored);
   const isDone = stop.result !== null || waiting;
   return (
-    <li className={styles.stop} data-done={isDone || undefined}>
+    <li ref={item} className={styles.stop} data-done={isDone || undefined}>
       <div className={styles.head}>
         <h2>
-          {place}. {stop.customer.name}
+          <button type="button" aria-expanded={isShown} onClick={onShow}>
+            {place}. {stop.customer.name}
+          </button>
         </h2>
         {waiting && <StatusChip tone="wait">{text('deliveries.drive.notSent')}</StatusChip>}
       </div>
-      {stop.address && <p className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</p>}
-      {stop.deliveryInstructions && <p>{localized(stop.deliveryInstructions)}</p>}
-      {stop.deliveryNotes && <p className={styles.quiet}>{stop.deliveryNotes}</p>}
-      <div className={styles.actions}>
-        {map && (
-          <Button icon={<IconMapPin />} href={map}>
-            {text('deliveries.drive.navigate')}
-          </Button>
+      {stop.result && <ResultLine result={stop.result} />}
+      {stored && !waiting && <RefusedReport report={stored} onReport={onReport} onDiscard={onDiscard} />}
+      {/* Hidden, not taken away: what is typed in it stays. */}
+      <div hidden={!isShown}>
+        {stop.address && <p className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</p>}
+        {stop.deliveryInstructions && (
+          <p className={styles.instructions}>{localized(stop.deliveryInstructions)}</p>
         )}
-        {stop.customer.phone && (
-          <Button icon={<IconPhone />} href={`tel:${stop.customer.phone}`}>
-            {text('deliveries.drive.call')}
+        {stop.deliveryNotes && <p className={styles.quiet}>{stop.deliveryNotes}</p>}
+        <div className={styles.actions}>
+          {map && (
+            <Button icon={<IconMapPin />} href={map}>
+              {text('deliveries.drive.navigate')}
+            </Button>
+          )}
+          {stop.customer.phone && (
+            <Button icon={<IconPhone />} href={`tel:${stop.customer.phone}`}>
+              {text('deliveries.drive.call')}
+            </Button>
+          )}
+        </div>
+        {stop.orders.map((order) => (
+          <section key={order.id} aria-label={order.number}>
+            <b>{order.number}</b>
+            <ul className={styles.lines}>
+              {order.lines.map((line) => (
+                <li key={line.id}>
+                  <span>
+                    {localized(line.name)} {localized(line.formatTitle)}
+                  </span>
+                  <span>{formats.number(line.quantity, 3)}</span>
+                </li>
+              ))}
+            </ul>
+            {order.note && <p className={styles.quiet}>{order.note}</p>}
+          </section>
+        ))}
+        {isOpen ? (
+          <StopForm
+            stop={stop}
+            fulfilmentId={fulfilmentId}
+            on={on}
+            onDiscard={() => setOpen(false)}
+            onReport={(report) => {
+              setOpen(false);
+              onReport(report);
+            }}
+          />
+        ) : (
+          <Button kind={isDone ? 'secondary' : 'primary'} fullWidth onClick={() => setOpen(true)}>
+            {text(isDone ? 'deliveries.drive.correct' : 'deliveries.drive.arrived')}
           </Button>
         )}
       </div>
-      {stop.orders.map((order) => (
-        <section key={order.id} aria-label={order.number}>
-          <b>{order.number}</b>
-          <ul className={styles.lines}>
-            {order.lines.map((line) => (
-              <li key={line.id}>
-                <span>
-                  {localized(line.name)} {localized(line.formatTitle)}
-                </span>
-                <span>{formats.number(line.quantity, 3)}</span>
-              </li>
-            ))}
-          </ul>
-          {order.note && <p className={styles.quiet}>{order.note}</p>}
-        </section>
-      ))}
-      {stop.result && <ResultLine result={stop.result} />}
-      {stored && !waiting && <RefusedReport report={stored} onReport={onReport} onDiscard={onDiscard} />}
-      {isOpen ? (
-        <StopForm
-          stop={stop}
-          fulfilmentId={fulfilmentId}
-          on={on}
-          onDiscard={() => setOpen(false)}
-          onReport={(report) => {
-            setOpen(false);
-            onReport(report);
-          }}
-        />
-      ) : (
-        <Button kind={isDone ? 'secondary' : 'primary'} fullWidth onClick={() => setOpen(true)}>
-          {text(isDone ? 'deliveries.drive.correct' : 'deliveries.drive.arrived')}
-        </Button>
-      )}
     </li>
   );
 }

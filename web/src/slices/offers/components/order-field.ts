@@ -32,7 +32,7 @@ export interface LastQuantities {
   items: readonly { formatId: FormatId; quantity: string }[];
 }
 
-interface GuideOrder {
+export interface GuideOrder {
   /** The order that is filled at a supplier, at the foot of its offers. */
   running: (at: Pick<LastQuantities, 'vendorId'>) => ReactNode;
   /** The button that takes the last quantities of all that is not in the order yet. */

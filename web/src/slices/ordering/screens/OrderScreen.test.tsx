@@ -402,6 +402,8 @@ describe('the reception', () => {
       ...at,
       action: 'deliver',
       delivered: [{ lineId: lineIdOf(1), quantity: '1' }],
+      // The day that was planned and has passed.
+      deliveredOn: '2026-11-24',
     });
   });
 

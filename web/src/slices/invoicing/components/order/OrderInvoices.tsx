@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -19,7 +19,7 @@ export default function OrderInvoices({ order }: { order: PurchaseOrder }) {
   const { invoices, make } = useOrderInvoices(order);
   if (invoices === undefined || (invoices.length === 0 && !make)) return null;
   return (
-    <Section title={text('invoicing.ofOrder.title')}>
+    <SideSection title={text('invoicing.ofOrder.title')}>
       <ul className={styles.papers}>
         {invoices.map((paper) => (
           <li key={paper.id}>
@@ -34,6 +34,6 @@ export default function OrderInvoices({ order }: { order: PurchaseOrder }) {
           {text('invoicing.ofOrder.make')}
         </Button>
       )}
-    </Section>
+    </SideSection>
   );
 }

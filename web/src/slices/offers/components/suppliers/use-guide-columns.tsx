@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
-import { GuideOrderContext, useOrderField } from '../order-field.ts';
+import { GuideOrderContext, useOrderField, type GuideOrder } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { OfferDays } from '../search/OfferDays.tsx';
@@ -80,16 +80,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
         pricePerKg === null ? null : formats.unitPrice(Number(pricePerKg).toFixed(2), currency),
       { width: 88, numeric: true },
     ),
-    ...(orderField && guideOrder
-      ? [
-          column<Offer>(
-            'amount',
-            text('offers.suppliers.amount'),
-            ({ id, seller }) => guideOrder.amounts({ vendorId: seller.id, formatIds: [id] }),
-            { width: 104, numeric: true, onCard: 'none' },
-          ),
-        ]
-      : []),
+    ...amounts(text('offers.suppliers.amount'), orderField && guideOrder),
     // Stock is said only where it is unusual.
     column(
       'next',
@@ -124,6 +115,13 @@ const lastOrders = (header: string, ordered: OrderedItems): Column<Offer>[] => {
     return item && <LastOrders item={item} />;
   };
   return [column('lastOrders', header, cell, { width: 104, onCard: 'none' })];
+};
+
+/** What each item comes to, for members who order. */
+const amounts = (header: string, guideOrder: GuideOrder | null): Column<Offer>[] => {
+  if (!guideOrder) return [];
+  const cell = ({ id, seller }: Offer) => guideOrder.amounts({ vendorId: seller.id, formatIds: [id] });
+  return [column('amount', header, cell, { width: 104, numeric: true, onCard: 'none' })];
 };
 
 function Scarcity({ offer: { stock, isFull } }: { offer: Offer }) {

@@ -27,12 +27,12 @@ const first: Partial<Record<OrderTab, BulkOrderAction>> = {
   inTransit: 'deliver',
 };
 
-const move = (action: BulkOrderAction, dayOf: (planned: string) => string | null) => (row: OrderRow) =>
+const move = (action: BulkOrderAction, dayOf: ((planned: string) => string) | null) => (row: OrderRow) =>
   api.ordering.applyOrderAction({
     purchaseOrderId: row.id,
     version: row.version,
     action,
-    deliveredOn: dayOf(row.on),
+    ...(dayOf && { deliveredOn: dayOf(row.on) }),
   });
 
 /** Actions on the selected orders. Refused orders stay selected, each with its reason. */
@@ -69,8 +69,8 @@ export function useBulkMoves(tab: OrderTab) {
             rows.map(({ on }) => on),
             dayIn(new Date(), timeZone),
           )
-        : () => null;
-    if (!dayOf) return;
+        : null;
+    if (dayOf === undefined) return;
     setRefusals([]);
     snackbar.info(text('ordering.orders.bulk.working', { count: rows.length }), {
       id: 'bulk-moves',

@@ -7,7 +7,7 @@ import { uploadAs } from '../../../../lib/uploads.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
@@ -74,12 +74,12 @@ export function Attachments({ order }: { order: PurchaseOrder }) {
   const isNothing = order.can.attach !== true && kinds.every((kind) => order[kind] === null);
   if (isNothing) return null;
   return (
-    <Section title={text('ordering.orders.attachments.title')}>
+    <SideSection title={text('ordering.orders.attachments.title')}>
       {kinds.map((kind) => (
         <div key={kind} className={styles.part}>
           <Attached order={order} kind={kind} />
         </div>
       ))}
-    </Section>
+    </SideSection>
   );
 }

@@ -11,7 +11,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Facts.module.css';
@@ -97,10 +97,10 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
       : []),
   ];
   return (
-    <Section title={text(`ordering.orders.facts.title.${fulfilment.kind}`)}>
+    <SideSection title={text(`ordering.orders.facts.title.${fulfilment.kind}`)}>
       <div className={styles.facts}>
         <DescriptionList items={facts} />
       </div>
-    </Section>
+    </SideSection>
   );
 }

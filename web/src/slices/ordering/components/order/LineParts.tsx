@@ -56,6 +56,16 @@ export function LineProduct({ line, currency }: LineProductProps) {
   const facts = [words.titleOf(line), line.sku, line.producer?.name].filter(Boolean).join(' · ');
   return (
     <div className={styles.product}>
+      {line.thumbnailUrl !== null && (
+        <img
+          className={styles.picture}
+          src={line.thumbnailUrl}
+          alt=""
+          width={34}
+          height={34}
+          loading="lazy"
+        />
+      )}
       <span className={isTakenOut(line) ? styles.out : styles.name}>{words.nameOf(line)}</span>
       <span className={styles.quiet}>{facts}</span>
       {line.isAdded && <span className="good bold">{text('ordering.orders.lines.added')}</span>}

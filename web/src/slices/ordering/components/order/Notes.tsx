@@ -7,7 +7,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
@@ -35,7 +35,7 @@ export function Notes({ order }: { order: PurchaseOrder }) {
     },
   });
   return (
-    <Section title={text('ordering.orders.notes.title')}>
+    <SideSection title={text('ordering.orders.notes.title')}>
       {note && (
         <div className={styles.shared}>
           <div className="bold">{text(`ordering.orders.notes.shared.${side}`)}</div>
@@ -62,6 +62,6 @@ export function Notes({ order }: { order: PurchaseOrder }) {
           />
         </Fields>
       </Form>
-    </Section>
+    </SideSection>
   );
 }

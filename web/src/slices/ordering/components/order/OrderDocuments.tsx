@@ -5,7 +5,7 @@ import { runAction } from '../../../../lib/actions.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { orderRef } from '../../queries.ts';
 
 const papers = {
@@ -24,7 +24,7 @@ export function OrderDocuments({ order }: { order: PurchaseOrder }) {
     setMaking(null);
   };
   return (
-    <Section title={text('ordering.orders.papers.title')}>
+    <SideSection title={text('ordering.orders.papers.title')}>
       <div className="wrap-8">
         {papers[order.side].map((name) => (
           <Button
@@ -38,6 +38,6 @@ export function OrderDocuments({ order }: { order: PurchaseOrder }) {
           </Button>
         ))}
       </div>
-    </Section>
+    </SideSection>
   );
 }

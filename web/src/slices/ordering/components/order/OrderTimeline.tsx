@@ -2,7 +2,7 @@ import { orderStatuses, type PurchaseOrder } from '@halles/contract';
 import { isText, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
 import { orderRef, type Activity } from '../../queries.ts';
@@ -61,8 +61,8 @@ export function OrderTimeline({ order }: { order: PurchaseOrder }) {
   const entries = [...past.toReversed(), ...coming];
   if (data && entries.length === 0) return null;
   return (
-    <Section title={text('ordering.orders.activity.title')}>
+    <SideSection title={text('ordering.orders.activity.title')}>
       {data ? <Timeline entries={entries} /> : <ListSkeleton rows={4} />}
-    </Section>
+    </SideSection>
   );
 }

@@ -33,6 +33,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
     { on: 'conversations.reportDecided', notifies: 'MESSAGES_WARNED' },
   ],
+  'catalogue.producers.message.help': [{ mails: 'producersMessage' }],
   'conversations.report.help': [{ because: 'It says that the other organization is not notified.' }],
   'reports.saved.forgetMessage': [{ mails: 'report' }],
   'relationships.askFirst.decline': [

@@ -8,7 +8,16 @@ import styles from './status-chip.module.css';
  */
 export type Tone = 'now' | 'good' | 'wait' | 'info' | 'bad';
 
+/** How far something is, for what moves through steps: a circle that fills, then the road, then done. */
+export type Shape = 'quarter' | 'half' | 'most' | 'road' | 'done';
+
+interface StatusChipProps {
+  tone: Tone;
+  shape?: Shape | undefined;
+  children: ReactNode;
+}
+
 /** A status has a word and a shape, never colour alone. */
-export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
+export function StatusChip({ tone, shape, children }: StatusChipProps) {
+  return <span className={classNames(styles.chip, styles[tone], shape && styles[shape])}>{children}</span>;
 }

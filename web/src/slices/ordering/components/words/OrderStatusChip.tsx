@@ -1,9 +1,9 @@
 import type { OrderSide, OrderStatus } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
+import { StatusChip, type Shape, type Tone } from '../../../../ui/status-chip.tsx';
 
 const tones: Record<Exclude<OrderStatus, 'submitted'>, Tone> = {
-  confirmed: 'good',
+  confirmed: 'info',
   preparing: 'info',
   ready: 'info',
   inTransit: 'info',
@@ -12,6 +12,15 @@ const tones: Record<Exclude<OrderStatus, 'submitted'>, Tone> = {
   declined: 'bad',
   cancelled: 'bad',
   expired: 'bad',
+};
+
+const shapes: Partial<Record<OrderStatus, Shape>> = {
+  confirmed: 'quarter',
+  preparing: 'half',
+  ready: 'most',
+  inTransit: 'road',
+  delivered: 'done',
+  completed: 'done',
 };
 
 interface OrderStatusChipProps {
@@ -26,7 +35,7 @@ export function OrderStatusChip({ status, side }: OrderStatusChipProps) {
   const isSent = status === 'submitted' && side === 'customer';
   const tone = status === 'submitted' ? (side === 'vendor' ? 'now' : 'wait') : tones[status];
   return (
-    <StatusChip tone={tone}>
+    <StatusChip tone={tone} shape={shapes[status]}>
       {text(isSent ? 'ordering.words.sent' : `ordering.words.status.${status}`)}
     </StatusChip>
   );

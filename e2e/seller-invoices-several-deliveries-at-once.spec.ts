@@ -30,11 +30,11 @@ for (const language of journeyLanguages('en-CA'))
     const waiting = page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ hasText: t('reports.today.moves.of.toInvoice_other') });
+      .filter({ hasText: t('reports.today.toDo.of.toInvoice_other') });
     // 6 × 25.20, without tax.
     await expect(waiting).toContainText(/3.*151[.,]20/s);
     await expectAccessible(page);
-    await waiting.getByRole('link', { name: t('reports.today.moves.action.toInvoice'), exact: true }).click();
+    await waiting.getByRole('link', { name: t('reports.today.toDo.action.toInvoice'), exact: true }).click();
 
     const sum = language === 'fr-CA' ? '151,20\u00a0$' : '$151.20';
     const issue = page.getByRole('button', {

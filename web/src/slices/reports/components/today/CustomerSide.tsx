@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { reorder, OrderStatusChip } from '../../../ordering/index.ts';
 import { Balances } from './Balances.tsx';
-import { Moves } from './Moves.tsx';
+import { ToDo } from './ToDo.tsx';
 import styles from './today.module.css';
 
 export default function CustomerSide({ customer }: { customer: CustomerDashboard }) {
@@ -18,8 +18,8 @@ export default function CustomerSide({ customer }: { customer: CustomerDashboard
   return (
     <>
       <div className={styles.pair}>
-        <Moves
-          moves={[
+        <ToDo
+          items={[
             { name: 'toDecide', count: toDecide, href: `${paths.customerOrders}?tab=actionRequired` },
             { name: 'drafts', count: drafts, href: paths.cart },
             {

@@ -69,10 +69,10 @@ const show = async (sides: { vendor: VendorDashboard | null; customer: CustomerD
   await renderSlice(<Today />, { language: 'en-CA' });
 };
 /** What waits, each with its list. */
-const moves = () =>
+const items = () =>
   within(screen.getByRole('heading', { name: 'To do' }).closest('section')!)
     .queryAllByRole('listitem')
-    .map((move) => [move.textContent, hrefOf(within(move).getAllByRole('link')[0]!)]);
+    .map((item) => [item.textContent, hrefOf(within(item).getAllByRole('link')[0]!)]);
 const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
 
 describe('the dashboard of a seller', () => {
@@ -84,7 +84,7 @@ describe('the dashboard of a seller', () => {
     expect(hrefOf(screen.getByRole('link', { name: /^Overdue.*\$258\.75/ }))).toBe(
       '/vendor/invoices?tab=overdue',
     );
-    expect(moves()).toEqual([
+    expect(items()).toEqual([
       ['8deliveries to invoice$3,214.50Invoice', '/vendor/invoices'],
       ['2payments announcedRecord', '/vendor/invoices?tab=emitted'],
     ]);
@@ -108,7 +108,7 @@ describe('the dashboard of a seller', () => {
       customersCount: 3,
     };
     await show({ vendor: { ...vendor, toHandle, stock: { low: 1, out: 2 } }, customer: null });
-    const [first, ...rest] = moves();
+    const [first, ...rest] = items();
     expect(first![0]).toMatch(/^3orders needing actionAnswer by Monday .* · Quai 12 and 2 others/);
     expect(first![0]).toContain('$1,116.60');
     expect(first![1]).toBe('/vendor/purchase-orders?tab=actionRequired');
@@ -122,7 +122,7 @@ describe('the dashboard of a seller', () => {
 
   it('says when nothing waits', async () => {
     await show({ vendor: { ...vendor, receivables: null }, customer: null });
-    expect(moves()).toEqual([]);
+    expect(items()).toEqual([]);
     expect(screen.getByText('Nothing needs your attention.')).toBeTruthy();
   });
 
@@ -202,7 +202,7 @@ describe('the dashboard of a buyer', () => {
   it('begins with what the buyer must decide, finish or pay', async () => {
     await show({ vendor: null, customer: { ...customer, toDecide: 1, drafts: 2, unanswered: 3 } });
     expect(await screen.findByRole('link', { name: '3 orders waiting for an answer' })).toBeTruthy();
-    expect(moves()).toEqual([
+    expect(items()).toEqual([
       ['1change to accept or declineAnswer', '/customer/purchase-orders?tab=actionRequired'],
       ['2orders to finishFinish', '/customer/cart'],
       ['1invoice overdue$50.00Pay', '/customer/invoices?tab=overdue'],

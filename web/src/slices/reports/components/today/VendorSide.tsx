@@ -2,7 +2,7 @@ import type { VendorDashboard } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { Moves, type Move } from './Moves.tsx';
+import { ToDo, type ToDoItem } from './ToDo.tsx';
 import { NextDelivery } from './NextDelivery.tsx';
 import { Receivables } from './Receivables.tsx';
 import styles from './today.module.css';
@@ -10,12 +10,12 @@ import { Week } from './Week.tsx';
 
 /** What to do, the next delivery, what is owed and the week; every figure links to the list it counts. */
 export function VendorSide({ vendor }: { vendor: VendorDashboard }) {
-  const moves = useVendorMoves(vendor);
+  const items = useVendorItems(vendor);
   const { next, sales, receivables } = vendor;
   return (
     <>
       <div className={styles.pair} data-alone={next === null || undefined}>
-        <Moves moves={moves} />
+        <ToDo items={items} />
         {next && <NextDelivery next={next} />}
       </div>
       {receivables && sales && (
@@ -28,7 +28,7 @@ export function VendorSide({ vendor }: { vendor: VendorDashboard }) {
   );
 }
 
-function useVendorMoves({ toHandle, receivables, stock }: VendorDashboard): Move[] {
+function useVendorItems({ toHandle, receivables, stock }: VendorDashboard): ToDoItem[] {
   const text = useText();
   const formats = useFormats();
   const { count, sums, answerBy, customers, customersCount } = toHandle;
@@ -36,13 +36,13 @@ function useVendorMoves({ toHandle, receivables, stock }: VendorDashboard): Move
   const [first] = customers;
   const whose =
     first &&
-    (others > 0 ? text('reports.today.moves.andOthers', { name: first.name, count: others }) : first.name);
+    (others > 0 ? text('reports.today.toDo.andOthers', { name: first.name, count: others }) : first.name);
   const when =
     answerBy &&
-    text('reports.today.moves.answerBy', {
+    text('reports.today.toDo.answerBy', {
       when: `${formats.weekday(formats.dayOf(answerBy))} ${formats.time(answerBy)}`,
     });
-  const orders: Move = {
+  const orders: ToDoItem = {
     name: 'toHandle',
     count,
     href: `${paths.vendorOrders}?tab=actionRequired`,
@@ -50,7 +50,7 @@ function useVendorMoves({ toHandle, receivables, stock }: VendorDashboard): Move
     amounts: sums,
     customers,
   };
-  const money: Move[] = receivables
+  const money: ToDoItem[] = receivables
     ? [
         {
           name: 'toInvoice',

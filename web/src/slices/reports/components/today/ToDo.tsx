@@ -6,9 +6,9 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import styles from './Moves.module.css';
+import styles from './ToDo.module.css';
 
-export type MoveName =
+export type ToDoName =
   | 'toHandle'
   | 'toInvoice'
   | 'announced'
@@ -19,8 +19,8 @@ export type MoveName =
   | 'overdue';
 
 /** One kind of thing that waits for the reader, with the list that it counts. */
-export interface Move {
-  name: MoveName;
+export interface ToDoItem {
+  name: ToDoName;
   count: number;
   href: string;
   detail?: ReactNode;
@@ -29,28 +29,26 @@ export interface Move {
 }
 
 /** What waits for the reader, the most urgent first; what does not wait is not shown. */
-export function Moves({ moves }: { moves: readonly Move[] }) {
+export function ToDo({ items }: { items: readonly ToDoItem[] }) {
   const text = useText();
   const formats = useFormats();
-  const waiting = moves.filter(({ count }) => count > 0);
+  const waiting = items.filter(({ count }) => count > 0);
   const total = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section
-      title={text('reports.today.moves.title')}
-      aside={
-        total > 0 && <span className="quiet">{text('reports.today.moves.count', { count: total })}</span>
-      }
+      title={text('reports.today.toDo.title')}
+      aside={total > 0 && <span className="quiet">{text('reports.today.toDo.count', { count: total })}</span>}
       flush
     >
       {total === 0 ? (
-        <p className={styles.none}>{text('reports.today.moves.none')}</p>
+        <p className={styles.none}>{text('reports.today.toDo.none')}</p>
       ) : (
         <ul>
           {waiting.map(({ name, count, href, detail, amounts = [], customers = [] }, index) => (
-            <li key={name} className={styles.move}>
+            <li key={name} className={styles.item}>
               <span className={styles.count}>{formats.number(count)}</span>
               <span className={styles.words}>
-                <Link href={href}>{text(`reports.today.moves.of.${name}`, { count })}</Link>
+                <Link href={href}>{text(`reports.today.toDo.of.${name}`, { count })}</Link>
                 {detail && <span className={styles.detail}>{detail}</span>}
               </span>
               <span className={styles.customers} aria-hidden>
@@ -60,7 +58,7 @@ export function Moves({ moves }: { moves: readonly Move[] }) {
               </span>
               <span className={styles.amount}>{amounts.map(formats.money).join(' + ')}</span>
               <Button kind={index === 0 ? 'primary' : 'secondary'} href={href}>
-                {text(`reports.today.moves.action.${name}`)}
+                {text(`reports.today.toDo.action.${name}`)}
               </Button>
             </li>
           ))}

@@ -165,7 +165,7 @@ export async function linkInMail(page: Page, to: string, containing: RegExp): Pr
 
 /** What a function in the page uses of its document: journeys have no types of the browser. */
 interface InPage {
-  querySelector: (selector: string) => object | null;
+  querySelector: (selector: string) => { closest: (selector: string) => object | null } | null;
 }
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -180,17 +180,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
     const browser = globalThis as unknown as { axe: typeof axe; document: InPage };
-    // What a modal dialog covers cannot be reached.
-    const reachable = browser.document.querySelector('[data-dialog-open]') ?? browser.document;
-    const { violations } = await browser.axe.run(reachable as never, {
+    const { violations } = await browser.axe.run({
       runOnly: { type: 'tag', values: tags },
       resultTypes: ['violations'],
       // No screen has a frame.
       iframes: false,
     });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    );
+    const dialog = '[data-dialog-open]';
+    const hasDialog = browser.document.querySelector(dialog) !== null;
+    // A pointer cannot reach what a modal dialog covers, whatever its size there.
+    const isCovered = (id: string, selector: string) =>
+      id === 'target-size' && hasDialog && !browser.document.querySelector(selector)?.closest(dialog);
+    return violations.flatMap(({ id, nodes }) => {
+      const shown = nodes.filter(({ target }) => !isCovered(id, String(target[0])));
+      return shown.length > 0 ? [`${id}: ${shown.map(({ html }) => html.slice(0, 120)).join(' | ')}`] : [];
+    });
   }, WCAG_22_AA);
   expect(found).toEqual([]);
 }

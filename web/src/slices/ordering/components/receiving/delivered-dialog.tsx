@@ -29,7 +29,13 @@ function Delivered({ order, close }: DeliveredProps) {
   const lines = order.lines.filter((line) => Number(expectedOf(line)) > 0);
   const isBroken = deliveredOn === null || lines.some((line) => isTooMuch(line, typed[line.id]));
   const send = () =>
-    run(() => sendMove(order, 'deliver', { delivered: deliveredOf(lines, typed), deliveredOn }));
+    run(() =>
+      sendMove(order, 'deliver', {
+        delivered: deliveredOf(lines, typed),
+        // A buyer's today may be the seller's tomorrow.
+        ...(deliveredOn !== today && { deliveredOn }),
+      }),
+    );
   return (
     <>
       <p>{text(`ordering.orders.delivered.help.${order.side}`)}</p>

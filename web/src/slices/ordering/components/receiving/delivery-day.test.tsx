@@ -91,6 +91,6 @@ describe('one order', () => {
     const dialog = await open({ on: today });
     expect(within(dialog).queryByRole('textbox', { name: 'Delivered on' })).toBeNull();
     await press('Mark as delivered');
-    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ deliveredOn: today }));
+    expect(sent).toHaveBeenCalledWith(expect.not.objectContaining({ deliveredOn: expect.anything() }));
   });
 });

@@ -43,9 +43,6 @@ export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
-  // In the page while it is pressed: a link outside of it may save a file without its name.
-  document.body.append(link);
   link.click();
-  link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

@@ -15,7 +15,7 @@ import {
 import { formatId, saleUnit, storage } from '../catalogue/index.ts';
 import { timeWindow } from '../distribution/index.ts';
 import { address, location } from '../organizations/index.ts';
-import { orderLineId, orderSide, orderStatus, purchaseOrderId } from '../ordering/index.ts';
+import { orderLineId, orderSide, orderStatus, purchaseOrder, purchaseOrderId } from '../ordering/index.ts';
 
 export * from './route-order.ts';
 
@@ -121,7 +121,7 @@ export const runDetail = run.extend({
   start: location.nullable(),
   lengthKm: z.number(),
   instructions: z.string(),
-  can: can('prepare', 'markReady', 'load', 'deliver', 'arrange', 'drive'),
+  can: can('pack', 'prepare', 'markReady', 'load', 'deliver', 'arrange', 'drive'),
 });
 export type RunDetail = z.infer<typeof runDetail>;
 
@@ -181,6 +181,15 @@ export const deliveries = {
     access: 'member',
     input: runKey,
     output: runDetail,
+    live: true,
+  }),
+  listOrdersToPack: procedure({
+    method: 'GET',
+    path: `${runPath}/orders`,
+    summary: 'The orders of one run with all their lines, in the order of its stops, to pack them',
+    access: 'member',
+    input: runKey,
+    output: z.array(purchaseOrder),
     live: true,
   }),
   arrangeStops: procedure({

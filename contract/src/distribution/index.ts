@@ -21,6 +21,7 @@ export * from './dates.ts';
 export * from './entities.ts';
 export * from './holidays.ts';
 export * from './possible-dates.ts';
+export * from './zone-fee.ts';
 
 export const distributionErrors = {
   'distribution.hasNoDates': 422,

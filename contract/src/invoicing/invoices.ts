@@ -13,7 +13,7 @@ import {
 import { orderSide, orderTotals, purchaseOrderId } from '../ordering/index.ts';
 import { invoice, invoiceRow } from './invoice.ts';
 import { invoiceId, invoiceLineId, invoicingLimits } from './ids-and-limits.ts';
-import { invoiceKind, invoiceState } from './states.ts';
+import { ageingBands, invoiceKind, invoiceState } from './states.ts';
 
 const ofInvoice = z.object({ invoiceId });
 const versioned = ofInvoice.extend({ version: z.int() });
@@ -62,7 +62,15 @@ export const invoices = {
     input: z.object(filter),
     output: z.object({
       tabs: z.record(invoiceTab, z.int()),
-      balances: z.array(z.object({ currency, balanceMinor: z.int(), overdueMinor: z.int() })),
+      balances: z.array(
+        z.object({
+          currency,
+          balanceMinor: z.int(),
+          overdueMinor: z.int(),
+          /** By days overdue; they add up to the balance. */
+          bands: z.record(z.enum(ageingBands), z.int()),
+        }),
+      ),
     }),
     live: true,
   }),

@@ -9,7 +9,10 @@ const waiting = {
   numbers: z.array(z.string()),
   /** The day of the first delivery, or of the draft where there is no order. */
   on: day,
-  customer: z.object({ id: organizationId, name: z.string() }),
+  customer: z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() }),
+  lines: z.int(),
+  /** Claims of its orders that nobody has decided. */
+  openClaims: z.int(),
   currency,
   totalMinor: minor,
 };

@@ -22,6 +22,8 @@ export function applyChanges<Row>(
   return next;
 }
 
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
 /** The changes that turn `before` into `after`; applied in order they give exactly `after`. */
 export function changesBetween<Row>(
   before: readonly Row[],
@@ -36,13 +38,13 @@ export function changesBetween<Row>(
     if (!keys.has(key)) changes.push({ type: 'removed', key });
     return keys.has(key);
   });
-  const old = new Map(rest.map((row) => [keyOf(row), JSON.stringify(row)]));
+  const old = new Map(rest.map((row) => [keyOf(row), row]));
   const order = rest.map(keyOf);
   after.forEach((row, index) => {
     const key = keyOf(row);
     const stored = old.get(key);
     if (stored === undefined) changes.push({ type: 'added', key, row, index });
-    else if (stored !== JSON.stringify(row) || order[index] !== key)
+    else if (order[index] !== key || !isSame(stored, row))
       changes.push({ type: 'modified', key, row, index });
     else return;
     const at = order.indexOf(key);

@@ -51,9 +51,9 @@ const toDecimalText = (value: string | number): string =>
 
 const symbols: Record<Currency, string> = { CAD: '$', EUR: '€' };
 
-const withCurrency = (digits: string, currency: Currency, language: UiLanguage): string => {
+const withCurrency = (digits: string, currency: Currency, language: UiLanguage, joiner: string): string => {
   if (isFrench(language)) return `${digits}${NBSP}${symbols[currency]}`;
-  return digits.startsWith(MINUS) ? MINUS + symbols[currency] + digits.slice(1) : symbols[currency] + digits;
+  return digits.replace(/^−?/, (minus) => (minus && minus + joiner) + symbols[currency]);
 };
 
 function toMajorUnits(amountMinor: number): string {
@@ -76,17 +76,17 @@ const months: Record<UiLanguage, readonly string[]> = {
 export const formatMonth = (month: string, language: UiLanguage): string =>
   `${months[language][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
-/** Number formats for one language. */
-export function numberFormats(language: UiLanguage) {
+/** Number formats for one language. The joiner stands between a minus and a currency sign. */
+export function numberFormats(language: UiLanguage, joiner = '') {
   const percent = (value: string | number, maxDecimals = 3) =>
     `${formatDecimal(toDecimalText(value), language, 0, maxDecimals)}${isFrench(language) ? NBSP : ''}%`;
   return {
     /** `1 234,56 $` in French, `$1,234.56` in English. */
     money: ({ amountMinor, currency }: Money) =>
-      withCurrency(formatDecimal(toMajorUnits(amountMinor), language, 2, 2), currency, language),
+      withCurrency(formatDecimal(toMajorUnits(amountMinor), language, 2, 2), currency, language, joiner),
     /** Two to four decimals, as for the price of a kilogram. */
     unitPrice: (value: string, currency: Currency) =>
-      withCurrency(formatDecimal(value, language, 2, 4), currency, language),
+      withCurrency(formatDecimal(value, language, 2, 4), currency, language, joiner),
     /** `3,773 kg`; without a unit, the number alone. */
     quantity: (value: string | number, unit?: string) =>
       `${formatDecimal(toDecimalText(value), language, 0, 3)}${unit ? NBSP + unit : ''}`,

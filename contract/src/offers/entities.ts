@@ -25,6 +25,10 @@ export const offersLimits = {
   scheduledItems: 500,
   savedSearches: 50,
   previewAsCustomer: 100,
+  /** Kilometres beyond which a pickup is further away, unless the buyer chooses another distance. */
+  pickupKm: 100,
+  /** Kilometres within which what a buyer buys is local. */
+  localKm: 100,
 } as const;
 
 /** Why this price applies: domain.md's order, with an open scheduled offer before all price lists. */
@@ -53,6 +57,10 @@ export const offer = z.object({
   formatTitle: z.object({ en: z.string(), fr: z.string() }),
   seller: offerSeller,
   producer: z.object({ id: producerId, name: z.string() }).nullable(),
+  /** Kilometres from the buyer to the seller, as the crow flies; null when either place is unknown. */
+  distanceKm: z.int().nullable(),
+  /** Produced near the buyer, as measured; what the seller declares is among the certifications. */
+  isLocal: z.boolean(),
   thumbnailUrl: z.string().nullable(),
   categoryId: z.string().nullable(),
   certifications: z.array(z.string()),

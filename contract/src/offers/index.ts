@@ -1,4 +1,5 @@
 import type { ErrorTable } from '../kernel/index.ts';
+import { postalCodeOffers } from './postal-code.ts';
 import { publicOffers } from './public.ts';
 import { scheduledOffers } from './scheduled.ts';
 import { buyerOffers } from './search.ts';
@@ -7,6 +8,7 @@ import { vendorOffers } from './vendor.ts';
 export * from './entities.ts';
 export * from './explain-offer.ts';
 export * from './offer-facts.ts';
+export * from './postal-code.ts';
 export * from './public.ts';
 export * from './scheduled.ts';
 export * from './search.ts';
@@ -29,4 +31,10 @@ export const offersErrors = {
   'offers.tooManySearches': 409,
 } as const satisfies ErrorTable;
 
-export const offers = { ...buyerOffers, ...vendorOffers, ...scheduledOffers, ...publicOffers };
+export const offers = {
+  ...buyerOffers,
+  ...vendorOffers,
+  ...scheduledOffers,
+  ...publicOffers,
+  ...postalCodeOffers,
+};

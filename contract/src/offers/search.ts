@@ -29,6 +29,10 @@ export const offerFilter = z.object({
    * `near`: without offers that the buyer would have to travel for or pay in another currency; `further`: only those.
    */
   reach: z.enum(['all', 'near', 'further']).default('all'),
+  /** Pickups beyond this distance are further away. */
+  pickupKm: z.coerce.number().int().min(1).max(1_000).default(offersLimits.pickupKm),
+  /** Only offers that come from near the buyer, as `isLocal` of an offer says. */
+  local: z.stringbool().or(z.boolean()).default(false),
   /** Only offers in stock; otherwise also those sold without stock. */
   inStock: z.stringbool().or(z.boolean()).default(false),
   priceFrom: unitPrice.optional(),
@@ -142,7 +146,7 @@ export const buyerOffers = {
     summary: 'Count a finished search in the market’s figures, without the person or the organization',
     access: 'member',
     input: z.object({ text: offerFilter.shape.text.unwrap().min(1) }),
-    output: z.object({ done: z.literal(true) }),
+    output: done,
   }),
   getOffer: procedure({
     method: 'GET',

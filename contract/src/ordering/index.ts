@@ -6,6 +6,7 @@ import { orderedItems } from './ordered-items.ts';
 import { scheduledOfferCounts } from './scheduled-offer-counts.ts';
 import { orderLinks, orderLinksErrors } from './order-links.ts';
 import { orderLots } from './lots.ts';
+import { orderStock } from './order-stock.ts';
 import { testOrders } from './test-orders.ts';
 import { shortages } from './shortages.ts';
 
@@ -98,6 +99,7 @@ export const ordering = {
   ...orderedItems,
   ...scheduledOfferCounts,
   ...orderLots,
+  ...orderStock,
   ...orderLinks,
   ...standingOrders,
 };

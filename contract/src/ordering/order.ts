@@ -234,7 +234,10 @@ export const purchaseOrder = z.object({
   /** Spec §3 names the addresses alone; the same as in the two fields above. */
   externalDeliveryNoteUrl: z.string().nullable(),
   externalInvoiceUrl: z.string().nullable(),
+  /** Of a draft too. */
   invoiceId: id('Invoice').nullable(),
+  /** An invoice with its lines is published. */
+  isBilled: z.boolean(),
   /** The standing order that created this order. */
   standingOrderId: id('StandingOrder').nullable(),
   reason: z.string(),

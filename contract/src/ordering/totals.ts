@@ -1,3 +1,4 @@
+import { narrowestFee } from '../distribution/index.ts';
 import { add, percentOf, share, zero, type Currency, type Money } from '../kernel/index.ts';
 import type { TaxGroup } from '../organizations/index.ts';
 
@@ -111,8 +112,5 @@ const feeAmount = (fee: FeeAmount, itemsTotal: Money): Money =>
 /** The delivery fee: nothing from a certain amount of items on, else the narrowest zone's fee, else the base fee. */
 export function deliveryFeeOf(rule: FeeRule, itemsTotal: Money, zones: readonly string[]): number {
   if (rule.freeFromMinor !== null && itemsTotal.amountMinor >= rule.freeFromMinor) return 0;
-  const narrowest = [...zones]
-    .reverse()
-    .flatMap((zone) => rule.byZone.filter((each) => each.zone === zone))[0];
-  return feeAmount(narrowest?.fee ?? rule.base, itemsTotal).amountMinor;
+  return feeAmount(narrowestFee(rule, zones), itemsTotal).amountMinor;
 }

@@ -13,11 +13,11 @@ const address = {
 it('prints an address as the postal service of its country and the reader’s language require', () => {
   expect(addressLines(address, 'FR')).toEqual([
     '12, rue Saint-Denis, bureau 3',
-    'Montréal (Québec)\u00a0\u00a0H2X 1K4',
+    'Montréal (Québec)\u00a0\u00a0H2X\u00a01K4',
   ]);
   expect(addressLines({ ...address, unit: '' }, 'EN')).toEqual([
     '12, rue Saint-Denis',
-    'Montréal QC\u00a0\u00a0H2X 1K4',
+    'Montréal QC\u00a0\u00a0H2X\u00a01K4',
   ]);
   const paris = { ...address, country: 'FR' as const, region: 'FR-IDF', city: 'Paris', postalCode: '75011' };
   expect(addressLines({ ...paris, street: '', unit: '' }, 'FR')).toEqual(['75011 Paris']);

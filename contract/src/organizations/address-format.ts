@@ -1,7 +1,7 @@
 import { zoneName, type Language } from '../kernel/index.ts';
 import type { Address } from './entities.ts';
 
-/** An address as printed, line by line: `Montréal (Québec) H2X 1K4`, `75011 Paris`. */
+/** An address as printed, line by line: `Montréal (Québec) H2X 1K4`, `75011 Paris`. A postal code never breaks. */
 export function addressLines(
   { street, unit, city, region, country, postalCode }: Omit<Address, 'location'>,
   reader: Language,
@@ -10,7 +10,7 @@ export function addressLines(
   if (country === 'FR') return [first, `${postalCode} ${city}`.trim()].filter(Boolean);
   const province =
     region === '' ? '' : reader === 'FR' ? ` (${zoneName(region, reader)})` : ` ${region.slice(3)}`;
-  return [first, `${city}${province}\u00a0\u00a0${postalCode}`.trim()].filter(Boolean);
+  return [first, `${city}${province}\u00a0\u00a0${postalCode.replace(' ', '\u00a0')}`.trim()].filter(Boolean);
 }
 
 /** `450 555-0199`, `04 72 00 01 02`; any other number stays as it was entered. */

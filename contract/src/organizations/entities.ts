@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { user } from '../identity/index.ts';
 import {
   bilingual,
   can,
@@ -141,6 +142,7 @@ export type Membership = z.infer<typeof membership>;
 /** Spec §3, app context: user, memberships, current membership, organization, organization zones. */
 export const appContext = z.object({
   userId,
+  user,
   isAdmin: z.boolean(),
   memberships: z.array(membership),
   currentMembership: membership.nullable(),

@@ -32,6 +32,7 @@ import { members } from './members.ts';
 import { myAccount } from './my-account.ts';
 import { organizationSettings, settingsChange } from './settings.ts';
 import { stoppedAddresses } from './stopped-addresses.ts';
+import { tableViews } from './table-views.ts';
 
 export * from './customer-types.ts';
 export * from './entities.ts';
@@ -42,6 +43,7 @@ export * from './roles.ts';
 export * from './settings.ts';
 export * from './settings-changes.ts';
 export * from './settings-to-store.ts';
+export * from './table-views.ts';
 export * from './tax-groups.ts';
 export * from './tax-jurisdictions.ts';
 
@@ -59,6 +61,8 @@ export const organizationsErrors = {
   'organizations.needsSellerOrBuyer': 422,
   'organizations.mailLimitReached': 429,
   'organizations.messageToUnconfirmed': 403,
+  'organizations.viewNameTaken': 409,
+  'organizations.tooManyViews': 409,
 } as const satisfies ErrorTable;
 
 const ofOrganization = z.object({ organizationId });
@@ -237,6 +241,7 @@ export const organizations = {
   }),
   ...members,
   ...stoppedAddresses,
+  ...tableViews,
   ...myAccount,
   listActivity: procedure({
     method: 'GET',

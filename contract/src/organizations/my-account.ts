@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { passkey, session, user } from '../identity/index.ts';
+import { passkey, session, tableLayouts, user } from '../identity/index.ts';
 import { organizationId, procedure } from '../kernel/index.ts';
 import { role } from './entities.ts';
+import { tableView } from './table-views.ts';
 
 const instant = z.iso.datetime();
 const nothing = z.object({});
@@ -33,6 +34,10 @@ const myData = z.object({
       isRead: z.boolean(),
     }),
   ),
+  tableViews: z.array(
+    tableView.pick({ table: true, name: true, search: true, isShared: true }).extend({ organizationId }),
+  ),
+  tableLayouts,
   /** The newest, each with the record it concerned. */
   actions: z.array(
     z.object({

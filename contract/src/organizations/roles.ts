@@ -45,6 +45,7 @@ export const abilities = {
   recordPayments: ['owner', 'manager', 'accounting'],
   answerInvoices: ['owner', 'manager', 'accounting', 'buyer'],
   editItemLists: ['owner', 'manager', 'sales', 'buyer'],
+  shareViews: ['owner', 'manager', 'sales', 'warehouse', 'driver', 'accounting', 'buyer'],
   converse: ['owner', 'manager', 'sales', 'warehouse', 'driver', 'accounting', 'buyer'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Ability = keyof typeof abilities;

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ProductForSale } from '@halles/contract';
 import { anonymous, type Member } from '../platform/actor.ts';
-import { registerEveryReaction } from '../testing/reactions.ts';
-import { testWorld } from '../testing/world.ts';
+import { reactingWorld } from '../testing/reactions.ts';
 import { aPriceList } from '../slices/catalogue/factory.ts';
 import { listPriceListItems } from '../slices/catalogue/queries/price-list-items.ts';
 import { listPriceLists } from '../slices/catalogue/queries/price-lists.ts';
@@ -12,8 +11,7 @@ import { setupOf } from '../slices/organizations/index.ts';
 import { addProductsForSale } from '../slices/inventory/commands/add-for-sale.ts';
 import { listItems } from '../slices/inventory/queries/items.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let marie: Member;
 
 beforeEach(async () => {

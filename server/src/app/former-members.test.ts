@@ -141,12 +141,7 @@ describe('a signed file address', () => {
 describe('a queued job', () => {
   it('does nothing for a person who was removed before it ran', async () => {
     const pair = await aTradingPair(world.as(anonymous));
-    const formatId = await addProductForSale(world.as(system), pair, {
-      fr: 'Carottes',
-      en: 'Carrots',
-      unitPrice: '12.50',
-      multiple: '1',
-    });
+    const formatId = await addProductForSale(world.as(system), pair, { multiple: '1' });
     const order = await submitOrder(world.as, pair, [{ formatId, quantity: '2' }]);
     await applyActions(world.as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
     const { invoiceIds } = await draftInvoices(world.as(pair.seller), {

@@ -8,7 +8,8 @@ export const platformJobs: Job[] = [
   {
     name: DELIVER_MAIL,
     run: async ({ db, ports }, payload) => {
-      await ports.mail.deliverMail(db, (payload as { id: string }).id);
+      const { id, ids = [id!] } = payload as { id?: string; ids?: string[] };
+      await ports.mail.deliverMails(db, ids);
     },
   },
 ];

@@ -18,12 +18,7 @@ import { setSession } from '../slices/identity/factory.ts';
 
 const { world, call } = await testApp();
 const pair = await aTradingPair(world.as(system));
-const formatId = await addProductForSale(world.as(system), pair, {
-  fr: 'Carottes',
-  en: 'Carrots',
-  unitPrice: '12.50',
-  multiple: '1',
-});
+const formatId = await addProductForSale(world.as(system), pair, { multiple: '1' });
 const order = await submitOrder(world.as, pair, [{ formatId, quantity: '4' }]);
 await applyActions(world.as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
 const seller = world.as(pair.seller);

@@ -76,6 +76,11 @@ export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
           await enqueue(db, DELIVER_MAIL, { id }, { isUrgent: isForSecurity(message.template) });
         return id;
       },
+      queueMailAtEnd: (saving, mails) => {
+        const sent = mail.queueMailAtEnd(saving, mails);
+        if (sent.length > 0) saving.recorded.jobs.push({ name: DELIVER_MAIL, payload: { ids: sent } });
+        return sent;
+      },
     },
   };
 }

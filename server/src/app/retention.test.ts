@@ -8,7 +8,7 @@ import { aPriceList, aProduct } from '../slices/catalogue/factory.ts';
 import { aNotification } from '../slices/notifications/factory/events.ts';
 import { inviteMember } from '../slices/organizations/commands/invitations.ts';
 import { countSearch } from '../slices/offers/commands/count-search.ts';
-import { anOrganization, setSettings, verified } from '../slices/organizations/factory.ts';
+import { aRestaurant, anOrganization, setSettings, verified } from '../slices/organizations/factory.ts';
 import { inviteCustomer } from '../slices/relationships/commands/invitations.ts';
 import { aRelation } from '../slices/relationships/factory.ts';
 import { testWorld } from '../testing/world.ts';
@@ -28,11 +28,7 @@ beforeAll(async () => {
     language: 'FR',
   });
   await inviteCustomer(world.as(owner), { email: null, relationId: null, language: 'FR', message: '' });
-  const { owner: bistro } = await anOrganization(world.as(anonymous), {
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const { owner: bistro } = await aRestaurant(world.as(anonymous));
   await setSettings(world, bistro.organizationId, { price_list_emails: ['chef@bistro.example'] });
   await aRelation(world.as(anonymous), { vendor: owner, customer: bistro });
   await countSearch(world.as(bistro), { text: 'topinambours' });

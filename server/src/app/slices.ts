@@ -188,7 +188,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
 const importKinds: readonly ImportKind[] = [productsImport, inventoryImport, pricesImport, customersImport];
 
 /** Lists that can be exported as a file. */
-const exports: readonly Export[] = [
+export const exports: readonly Export[] = [
   importTemplate,
   ...catalogueExports,
   ...inventoryExports,

@@ -77,11 +77,7 @@ beforeEach(async () => {
   receiver = await fakeServer((_call, index) => answers[index] ?? { body: 'ok' });
   pair = await aTradingPair(world.as(anonymous));
   organizationId = pair.farm;
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  carrots = await addProductForSale(world.as(system), pair);
   await work({ delayed: true });
 });
 

@@ -49,6 +49,20 @@ export interface Credentials {
 
 export type Authenticate = (credentials: Credentials) => Promise<Actor>;
 
+/** The answer of an earlier request with the same idempotency key. */
+export interface StoredAnswer {
+  bodyHash: string;
+  result: unknown;
+}
+
+/** The actor of a request, and what was answered to its idempotency key before; undefined: nobody has looked. */
+export interface Identified {
+  actor: Actor;
+  stored?: StoredAnswer | null;
+}
+
+export type Identify = (credentials: Credentials, idempotencyKey: string | null) => Promise<Identified>;
+
 /** Actors of one scope get the same answer to a query, unless it depends on the person. */
 export const scopeOf = (actor: Actor): string =>
   actor.kind === 'person'

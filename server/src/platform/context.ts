@@ -1,7 +1,8 @@
 import type { Ids } from '@halles/contract/kernel';
-import type { Actor, Member, Person } from './actor.ts';
+import type { Actor, Member, Person, StoredAnswer } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
+import type { Recorded } from './events/write-events.ts';
 import type { Log } from './log.ts';
 import type { Ports } from './ports.ts';
 
@@ -15,7 +16,17 @@ export interface Ctx {
   ports: Ports;
   requestId: string;
   /** Set for a command with an Idempotency-Key: `transaction` saves its result in the same transaction. */
-  idempotency?: { key: string; bodyHash: string };
+  idempotency?: {
+    key: string;
+    bodyHash: string;
+    /** The answer that the key had when the request came; null: none; undefined: nobody has looked. */
+    stored?: StoredAnswer | null | undefined;
+  };
+  /**
+   * Set for short reactions to an event: `withoutLocks` adds what it would save, and the job saves all of it in one
+   * statement.
+   */
+  savedTogether?: Recorded[];
 }
 
 /** What the gate hands to a procedure of access `admin`. */

@@ -35,12 +35,18 @@ export interface DbHandle {
   close(): Promise<void>;
 }
 
+/** A new connection prepares and plans its statements again, which takes longer than most of them. */
+const KEPT_CONNECTIONS = 2;
+const IDLE_MS = 600_000;
+
 export function connect(connection: pg.ClientConfig, log: Log, poolSize = 10): DbHandle {
   const pool = new pg.Pool({
     ...connection,
     types,
     Client: PreparingClient,
     max: poolSize,
+    min: KEPT_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testWorld } from '../testing/world.ts';
 import { system } from './actor.ts';
-import { GENERIC_PLAN, MAX_PREPARED, PreparingClient } from './prepared-statements.ts';
+import { connect } from './db.ts';
+import { GENERIC_PLAN, limitOf, MAX_PREPARED, PreparingClient, unplanned } from './prepared-statements.ts';
 import { transaction } from './transaction.ts';
 
 const world = await testWorld();
@@ -45,6 +46,44 @@ describe('statements', () => {
     expect(await prepared(client)).toEqual([]);
     await client.query(`${GENERIC_PLAN} ${text}`, [1, 0]);
     expect(await prepared(client)).toEqual([`${GENERIC_PLAN} ${text}`]);
+  });
+
+  it.each([
+    ['the first page', { page: 1, pageSize: 2 }, [1, 2], true],
+    ['a page further down', { page: 2, pageSize: 2 }, [3, 4], false],
+    ['a search', { page: 1, pageSize: 2, search: 'x' }, [1, 2], false],
+  ])('of a list keep their plan for %s alone', async (_name, input, rows, isKept) => {
+    const client = await connected();
+    const compiled =
+      sql`select n from generate_series(1, ${5}) n where n >= ${1} order by n ${limitOf(input)}`.compile(
+        world.db,
+      );
+    const answer = await client.query(compiled.sql, [...compiled.parameters]);
+    expect(answer.rows).toEqual(rows.map((n) => ({ n })));
+    expect(await prepared(client)).toEqual(isKept ? [compiled.sql] : []);
+  });
+
+  it('get one plan for all values where the planner does not look at them', async () => {
+    const client = await connected();
+    await client.query('create temp table found (kind uuid, n int)');
+    const [many, one] = [world.ids.next(), world.ids.next()];
+    await client.query('insert into found select $1, n from generate_series(1, 20000) n', [many]);
+    await client.query('insert into found values ($1, 1)', [one]);
+    await client.query('create index on found (kind)');
+    await client.query('analyze found');
+    const plansOf = async (kind: RawBuilder<unknown>) => {
+      const { sql: text, parameters } = sql`select count(*) from found where kind = ${kind}`.compile(
+        world.db,
+      );
+      for (let time = 0; time < 8; time++) await client.query(text, [...parameters]);
+      const { rows } = await client.query(
+        'select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement = $1',
+        [text],
+      );
+      return rows[0];
+    };
+    expect(await plansOf(sql`${one}::uuid`)).toEqual({ generic: 0, custom: 8 });
+    expect(await plansOf(unplanned(one, 'uuid'))).toEqual({ generic: 3, custom: 5 });
   });
 
   it('are given up when a connection holds too many, the least recently used first', async () => {
@@ -92,4 +131,16 @@ it.each([
     await owner.query('drop table kept_plans');
     await owner.end();
   }
+});
+
+it('connections and their plans are kept through ten quiet minutes, two of them for good', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { pool, close } = connect(world.database.connection, world.log);
+  onTestFinished(close);
+  await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.05)')));
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(pool.totalCount).toBe(4);
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(pool.totalCount).toBe(2);
 });

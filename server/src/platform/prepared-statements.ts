@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-return, typescript/no-unsafe-argument -- the driver's overloads pass through
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
 /** A plan takes about ten kilobytes on its connection, and combined filters give unlimited statement texts. */
@@ -10,6 +11,18 @@ export const MAX_PREPARED = 400;
  */
 const VALUE_DEPENDENT = /\b(?:limit|offset|between|like|ilike) \$|[<>]=? ?\$/i;
 export const GENERIC_PLAN = '/* the same plan for all values */';
+/** Says so within a statement. */
+export const samePlan = sql.raw(GENERIC_PLAN);
+
+/**
+ * A value that the planner does not look at. PostgreSQL plans a prepared statement anew each time when it expects fewer
+ * rows for these values than for others; where the best plan is the same for all, that costs more than it saves.
+ */
+export const unplanned = (
+  value: unknown,
+  type: 'uuid' | 'uuid[]' | 'text[]' | 'integer' | 'timestamptz',
+): RawBuilder<unknown> => sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
+
 const hasStablePlan = (text: string): boolean => text.includes(GENERIC_PLAN) || !VALUE_DEPENDENT.test(text);
 
 /** PostgreSQL's error code when a newer release has changed a table that a prepared plan uses. */
@@ -69,3 +82,18 @@ export class PreparingClient extends pg.Client {
     });
   }
 }
+
+interface PageInput {
+  page: number;
+  pageSize: number;
+  search?: string | undefined;
+}
+
+/**
+ * SQL of the rows that a page shows. The first page without a search has one best plan; others are planned for how far
+ * down they are and for what is searched.
+ */
+export const limitOf = ({ page, pageSize, search }: PageInput): RawBuilder<unknown> =>
+  page === 1 && !search
+    ? sql`${samePlan} limit ${sql.lit(pageSize)}`
+    : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;

@@ -14,12 +14,22 @@ export interface Exchange {
 }
 
 /** A live query: a query and the events that can change its result, declared together. */
-export interface Live<Input, Caller extends Ctx = Ctx> {
+export interface Live<Input, Caller extends Ctx = Ctx, Output = unknown> {
   on: readonly EventType[];
   /** The organization or person whose events concern the result; by default the caller's organization. */
   scope?(ctx: Caller, input: Input): string;
   /** The result depends on the person, not only on the permissions of their role. */
   personal?: true;
+  /**
+   * The result after events, made from the previous one with less than the query reads; undefined: the query is asked
+   * again.
+   */
+  refresh?(
+    ctx: Caller,
+    input: Input,
+    previous: Output,
+    events: readonly FeedEvent[],
+  ): Promise<Output> | undefined;
   /**
    * The result depends on an audience instead of the organization: it is queried once for all who share the audience.
    */
@@ -50,6 +60,8 @@ export interface SharedByAudience<Input, Caller extends Ctx = Ctx> {
   afterOwnEvents: readonly EventType[];
   afterAnyEvents: readonly EventType[];
   answer(ctx: Caller, input: Input, facts: unknown): Promise<unknown>;
+  /** Added to the audience's key, for inputs whose result depends on more of its facts. */
+  furtherKey?(input: Input, facts: unknown): string;
   /**
    * Refreshes the results of many audiences after events in one query, from their previous results; undefined: that
    * one needs a full query. It updates what the events name, and leaves the rest unchanged.
@@ -82,7 +94,7 @@ export type Routes<Contract extends Procedures> = {
   [Name in keyof Contract]: Contract[Name] extends { live: true }
     ? {
         query: Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>, CallerOf<Contract[Name]>>;
-        live: Live<ParsedInputOf<Contract[Name]>, CallerOf<Contract[Name]>>;
+        live: Live<ParsedInputOf<Contract[Name]>, CallerOf<Contract[Name]>, OutputOf<Contract[Name]>>;
       }
     : Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>, CallerOf<Contract[Name]>>;
 };

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type InsertType, type RawBuilder, type Selectable, type SelectType } from 'kysely';
-import type { Tables } from './db.ts';
-import type { Tx } from './transaction.ts';
+import type { Db, Tables } from './db.ts';
 
 type TableName = keyof Tables & string;
 type Row<Table extends TableName> = Selectable<Tables[Table]>;
@@ -26,6 +25,10 @@ interface Change<Table extends TableName> {
   key: readonly Column<Table>[];
   before: readonly Row<Table>[];
   after: readonly (Row<Table> | NewRow<Table>)[];
+  /** The column that counts saves, where the rows are not locked: nobody may have saved them since they were loaded. */
+  version?: Column<Table>;
+  /** The statement that writes the rows reads them too. */
+  isRead?: boolean;
 }
 
 type Values = Record<string, unknown>;
@@ -34,6 +37,8 @@ type Values = Record<string, unknown>;
 export interface RowChange {
   table: TableName;
   statement: RawBuilder<unknown>;
+  /** The rows that it must find as they were loaded; otherwise the statement that it is part of fails. */
+  expected?: number;
 }
 
 /**
@@ -43,7 +48,7 @@ export interface RowChange {
  */
 export function rowChanges<Table extends TableName>(
   table: Table,
-  { key, before, after }: Change<Table>,
+  { key, before, after, version, isRead = false }: Change<Table>,
 ): RowChange[] {
   const keyOf = (row: Values): string => JSON.stringify(key.map((name) => row[name]));
   const loaded = new Map((before as readonly Values[]).map((row) => [keyOf(row), row]));
@@ -58,9 +63,17 @@ export function rowChanges<Table extends TableName>(
   const rowsOf = (rows: readonly Values[], columns: readonly string[]): RawBuilder<unknown> =>
     sql`json_populate_recordset(null::${target}, ${JSON.stringify(rows.map((row) => only(row, columns)))}::json) as given`;
   const sameKey = listed(key, (name) => sql`saved.${sql.ref(name)} = given.${sql.ref(name)}`, sql` and `);
-  const statements: RawBuilder<unknown>[] = [];
-  if (removed.length > 0)
-    statements.push(sql`delete from ${target} as saved using ${rowsOf(removed, key)} where ${sameKey}`);
+  const changes: RowChange[] = [];
+  const asLoaded = (raised: 0 | 1): RawBuilder<unknown> =>
+    version
+      ? sql`and saved.${sql.ref(version)} = given.${sql.ref(version)} - ${sql.lit(raised)} returning 1`
+      : sql``;
+  const counted = (rows: readonly unknown[]) => (version ? { expected: rows.length } : {});
+  if (removed.length > 0) {
+    const rows = rowsOf(removed, version ? [...key, version] : key);
+    const statement = sql`delete from ${target} as saved using ${rows} where ${sameKey} ${asLoaded(0)}`;
+    changes.push({ table, statement, ...counted(removed) });
+  }
   if (changed.length > 0) {
     const columns = [...new Set(changed.flatMap((one) => one.columns))].toSorted();
     const set = listed(columns, (name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
@@ -68,30 +81,56 @@ export function rowChanges<Table extends TableName>(
       changed.map(({ row }) => row),
       [...key, ...columns],
     );
-    statements.push(sql`update ${target} as saved set ${set} from ${rows} where ${sameKey}`);
+    const statement = sql`update ${target} as saved set ${set} from ${rows} where ${sameKey} ${
+      isRead ? sql`returning saved.*` : asLoaded(1)
+    }`;
+    changes.push({ table, statement, ...counted(changed) });
   }
   for (const [names, rows] of Map.groupBy(added, namesOf)) {
     const columns = names.split(' ');
     const list = listed(columns, (name) => sql.ref(name));
-    statements.push(sql`insert into ${target} (${list}) select ${list} from ${rowsOf(rows, columns)}`);
+    const returning = version ? sql`returning 1` : sql``;
+    const statement = sql`insert into ${target} (${list}) select ${list} from ${rowsOf(rows, columns)} ${returning}`;
+    changes.push({ table, statement, ...counted(rows) });
   }
-  return statements.map((statement) => ({ table, statement }));
+  return changes;
 }
 
 /**
  * Writes changes in their order, as many as possible in one statement. The parts of a statement do not see each
- * other's rows, so a table that comes again begins another statement; references are checked at its end.
+ * other's rows, so a table that comes again begins another statement; references are checked at its end. Returns the
+ * row of the last one, with what is evaluated beside.
  */
-export async function saveChanges(tx: Tx, changes: readonly RowChange[]): Promise<void> {
-  for (const group of groupedByStatement(changes)) {
+export async function saveChanges(
+  db: Db,
+  changes: readonly RowChange[],
+  /** Expressions that the last statement also evaluates, such as locks; `change_0` are the rows of its first change. */
+  beside: readonly RawBuilder<unknown>[] = [],
+): Promise<unknown> {
+  const groups = groupedByStatement(changes);
+  let found: unknown;
+  for (const group of groups) {
+    const selected = [...foundAsLoaded(group), ...(group === groups.at(-1) ? beside : [])];
     const [first, ...others] = group;
-    const statement =
-      others.length === 0
-        ? first!.statement
-        : sql`with ${sql.join(group.map((one, at) => changePart(one, at)))} select`;
-    await statement.execute(tx);
+    const isAlone = others.length === 0 && selected.length === 0;
+    const statement = isAlone
+      ? first!.statement
+      : sql`with ${sql.join(group.map((one, at) => changePart(one, at)))} select ${sql.join(selected)}`;
+    found = (await statement.execute(db)).rows[0];
   }
+  return found;
 }
+
+/**
+ * Fails as a serialization failure does where a part did not find its rows as they were loaded. PostgreSQL runs these
+ * parts first, because the statement's own query needs them, so that the rows are locked before those of other tables.
+ */
+export const foundAsLoaded = (group: readonly RowChange[]): RawBuilder<unknown>[] =>
+  group.flatMap(({ expected }, at) =>
+    expected === undefined
+      ? []
+      : [sql`expect_saved((select count(*) from ${sql.ref(`change_${at}`)}), ${sql.lit(expected)})`],
+  );
 
 /** A change as a part of a greater statement. */
 export const changePart = ({ statement }: RowChange, at: number): RawBuilder<unknown> =>
@@ -108,11 +147,13 @@ export function groupedByStatement(changes: readonly RowChange[]): RowChange[][]
 }
 
 /** Writes the changes of one table. */
-export const saveRows = <Table extends TableName>(
-  tx: Tx,
+export const saveRows = async <Table extends TableName>(
+  db: Db,
   table: Table,
   change: Change<Table>,
-): Promise<void> => saveChanges(tx, rowChanges(table, change));
+): Promise<void> => {
+  await saveChanges(db, rowChanges(table, change));
+};
 
 const changedColumns = (before: Values | undefined, after: Values): string[] =>
   before === undefined

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ctx } from './context.ts';
 import { system } from './actor.ts';
-import { record } from './events/record.ts';
-import { Replayed, transaction, type Tx } from './transaction.ts';
+import { record, recordAtEnd } from './events/record.ts';
+import { Replayed, transaction, withoutLocks, type Tx } from './transaction.ts';
 import { testWorld } from '../testing/world.ts';
 
 const world = await testWorld();
@@ -70,6 +70,31 @@ describe('a transaction', () => {
     );
     release();
     await expect(first).resolves.toBe('first');
+  });
+
+  it('fails where its work was to take the key and did not', async () => {
+    const work = transaction(idempotent('key-not-taken'), async () => 1, { isKeyTakenByLock: true });
+    await expect(work).rejects.toThrow('was not taken');
+  });
+
+  it('without locks does nothing twice for one key, and answers all the same', async () => {
+    const subject = world.ids.next();
+    const ctx = world.as(system, { idempotency: { key: 'key-unlocked', bodyHash: 'body', stored: null } });
+    let arrived = 0;
+    let release = () => {};
+    const all = new Promise<void>((resolve) => (release = resolve));
+    const run = () =>
+      withoutLocks(ctx, async (saving, db) => {
+        recordAtEnd(saving, { type: 'organizations.verified', data: {}, subject });
+        if (!db.isTransaction && ++arrived === 2) release();
+        await all;
+        return 'done';
+      });
+    const results = await Promise.allSettled([run(), run()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const second = results.find((result) => result.status === 'rejected');
+    expect(second!.reason).toMatchObject({ result: 'done' });
+    expect(await count(subject)).toBe(1);
   });
 
   it('retries serialization failures', async () => {

@@ -1,5 +1,7 @@
+import type { KyselyPlugin } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import type { MemberCtx } from '../platform/context.ts';
 
 type Query = (this: pg.Client, query: string | { text: string }, ...rest: unknown[]) => unknown;
 
@@ -22,4 +24,22 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
   } finally {
     client.query = query;
   }
+}
+
+/** A context that counts its statements; `take` starts the count again. */
+export function countingStatements(counted: MemberCtx): { ctx: MemberCtx; take: () => number } {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const take = () => {
+    const taken = count;
+    count = 0;
+    return taken;
+  };
+  return { ctx: { ...counted, db: counted.db.withPlugin(plugin) }, take };
 }

@@ -31,6 +31,7 @@ import {
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Cli } from '../command.ts';
 import { dbCommand } from '../commands/db.ts';
+import { upgradeFrom } from './upgrade.ts';
 
 const log = silentLog();
 const ID = '0199aaaa-0000-7000-8000-00000000000';
@@ -72,11 +73,15 @@ async function market(): Promise<TestDatabase> {
   return database;
 }
 
-async function halles(env: Record<string, string>, ...args: string[]): Promise<string> {
+function commandLine(env: Record<string, string>, ...args: string[]): { cli: Cli; output: string[] } {
   const loaded = loadConfig(env);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const output: string[] = [];
-  const cli: Cli = { args, env, config: loaded.config, log, print: (line) => output.push(line) };
+  return { cli: { args, env, config: loaded.config, log, print: (line) => output.push(line) }, output };
+}
+
+async function halles(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { cli, output } = commandLine(env, ...args);
   expect(await dbCommand.run(cli)).toBe(0);
   return output.join('\n');
 }
@@ -185,6 +190,20 @@ async function oldFolder(old: Binaries, more = ''): Promise<string> {
   return dataDir;
 }
 
+/** The job library's schema of one version ago. */
+const OLDER_JOBS = `delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`;
+
+async function expectUpgraded(dataDir: string, from: string, output: string): Promise<void> {
+  expect(output).toContain(`made by PostgreSQL ${from}`);
+  expect(output).toContain('migrated to this release first');
+  expect(output).toContain('ledger credit_entries.amount_minor: 700');
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([expect.stringContaining('before-postgresql-')]);
+  expect(readFileSync(join(dataDir, `postgres-${from}`, 'PG_VERSION'), 'utf8')).toBe(`${from}\n`);
+  const opened = await openDatabase({ dataDir, log });
+  expect(await name(opened.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
+  await opened.stop();
+}
+
 describe('db upgrade', () => {
   test('does nothing for a folder of this version', async () => {
     const dataDir = folder();
@@ -230,23 +249,23 @@ describe('db upgrade', () => {
     await opened.stop();
   }, 60_000);
 
+  test('migrates an older folder, backs it up first, and compares the copy', async () => {
+    const programs = findBinaries(null);
+    const major = programs.version.split('.')[0]!;
+    const dataDir = await oldFolder(programs, OLDER_JOBS);
+    const { cli, output } = commandLine({ DATA_DIR: dataDir });
+    await upgradeFrom({ from: major, to: major }, cli, dirname(programs.postgres));
+    await expectUpgraded(dataDir, major, output.join('\n'));
+  }, 60_000);
+
+  // As above, on a folder that our PostgreSQL refuses: making one takes the programs of another version.
   test.skipIf(!existsSync(OLD))(
     'upgrades a folder of PostgreSQL 15',
     async () => {
       const programs = { initdb: join(OLD, 'initdb'), postgres: join(OLD, 'postgres'), version: '15' };
-      // Simulates the job library's schema of one version ago.
-      const older = `delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`;
-      const dataDir = await oldFolder(programs, older);
+      const dataDir = await oldFolder(programs, OLDER_JOBS);
       await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
-      const output = await halles({ DATA_DIR: dataDir }, 'upgrade');
-      expect(output).toContain('made by PostgreSQL 15');
-      expect(output).toContain('migrated to this release first');
-      expect(output).toContain('ledger credit_entries.amount_minor: 700');
-      expect(readdirSync(join(dataDir, 'backups'))).toEqual([expect.stringContaining('before-postgresql-')]);
-      expect(readFileSync(join(dataDir, 'postgres-15', 'PG_VERSION'), 'utf8')).toBe('15\n');
-      const opened = await openDatabase({ dataDir, log });
-      expect(await name(opened.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
-      await opened.stop();
+      await expectUpgraded(dataDir, '15', await halles({ DATA_DIR: dataDir }, 'upgrade'));
     },
     60_000,
   );

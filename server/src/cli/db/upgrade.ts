@@ -11,12 +11,13 @@ import {
 } from '../../platform/backup/index.ts';
 import { backupKeyOf } from '../../platform/config/index.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { versionMismatchIn, replaceCluster } from '../../platform/postgres/index.ts';
+import { replaceCluster, type VersionMismatch, versionMismatchIn } from '../../platform/postgres/index.ts';
 import { type Cli, UsageError } from '../command.ts';
 import { printSums } from './print-sums.ts';
 
-export async function upgrade({ config, log, print }: Cli, programs: string | null): Promise<number> {
-  const { dataDir, databaseUrl, store } = config;
+export async function upgrade(cli: Cli, programs: string | null): Promise<number> {
+  const { config, print } = cli;
+  const { dataDir, databaseUrl } = config;
   if (databaseUrl !== undefined)
     throw new UsageError(
       'DATABASE_URL names a server: upgrade it with pg_upgrade, or move away from it with db move.',
@@ -26,6 +27,17 @@ export async function upgrade({ config, log, print }: Cli, programs: string | nu
     print('Nothing to do: the database uses the PostgreSQL of this release, or does not exist yet.');
     return 0;
   }
+  await upgradeFrom(versions, cli, programs);
+  return 0;
+}
+
+/** Copies the database into a new folder of this release's PostgreSQL, which replaces the old one. */
+export async function upgradeFrom(
+  versions: VersionMismatch,
+  { config, log, print }: Cli,
+  programs: string | null,
+): Promise<void> {
+  const { dataDir, store } = config;
   const { from, to } = versions;
   print(`The database in ${dataDir} was made by PostgreSQL ${from}; this release brings ${to}.`);
   print(
@@ -53,5 +65,4 @@ export async function upgrade({ config, log, print }: Cli, programs: string | nu
   print(
     `The database now uses PostgreSQL ${to}. The old folder is kept as ${oldFolder}: remove it when everything works.`,
   );
-  return 0;
 }

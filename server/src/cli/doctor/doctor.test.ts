@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nightlyBackup } from '../../platform/backup/index.ts';
 import {
   backupKeyOf,
@@ -16,7 +16,7 @@ import {
 import { silentLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { keyIdOf, sealText } from '../../platform/secrets.ts';
-import { openDatabase } from '../../platform/postgres/index.ts';
+import { openDatabase, type Database } from '../../platform/postgres/index.ts';
 import { migrationsFolder } from '../../app/migrations-folder.ts';
 import type { Finding, CheckResult } from './finding.ts';
 import { diagnose } from './index.ts';
@@ -52,18 +52,31 @@ describe('the doctor', () => {
     );
   });
 
-  test('names each problem and its fix', async () => {
+  describe('of a database', () => {
     const dataDir = join(base, 'data');
     const env = { DATA_DIR: dataDir };
-    const database = await openDatabase({ dataDir, log });
-    const owner = new pg.Client(database.connection);
-    try {
+    let database: Database;
+    let owner: pg.Client;
+    let backup: string;
+
+    beforeAll(async () => {
+      database = await openDatabase({ dataDir, log });
+      owner = new pg.Client(database.connection);
       await owner.connect();
+    });
+    afterAll(async () => {
+      await owner.end();
+      await database.stop();
+    });
+
+    test('names missing migrations', async () => {
       expect((await check(env)).get('migrations')).toMatchObject({
         state: 'wrong',
         fix: expect.stringContaining('migrate') as string,
       });
+    });
 
+    test('finds nothing wrong once it is migrated and saved', async () => {
       await migrate(database.connection, { folder: migrationsFolder, log });
       storedSecrets(dataDir);
       const source = {
@@ -76,7 +89,7 @@ describe('the doctor', () => {
         key: backupKeyOf({ backupKey: null, dataDir }),
         log,
       } as const;
-      const backup = await nightlyBackup({ ...source, now: new Date() });
+      backup = await nightlyBackup({ ...source, now: new Date() });
       const well = await check(env);
       expect(states(well, 'wrong')).toEqual([]);
       expect(well.get('role of the application')).toMatchObject({
@@ -86,8 +99,10 @@ describe('the doctor', () => {
       expect(well.get('newest backup')).toMatchObject({ state: 'good' });
       const otherKey = { ...env, HALLES_BACKUP_KEY: 'another key than the one it was made with' };
       expect((await check(otherKey)).get('newest backup')!.what).toContain('another key');
-
       expect(well.get('sealed secrets')).toMatchObject({ state: 'good' });
+    });
+
+    test('names what is sealed by former and by unknown keys', async () => {
       const former = 'a-former-value-of-the-secret-as-long-as-needed';
       const lost = 'a lost value of the secret, as long as needed';
       const sealedOf = (): Promise<CheckResult> | CheckResult =>
@@ -101,7 +116,7 @@ describe('the doctor', () => {
         });
       await owner.query(
         `insert into idempotency_keys (scope, key, body_hash, result, created_at)
-          values ('a', 'b', '', to_jsonb($1::text), now())`,
+        values ('a', 'b', '', to_jsonb($1::text), now())`,
         [sealText(former, '{}')],
       );
       expect(await sealedOf()).toMatchObject({
@@ -112,7 +127,7 @@ describe('the doctor', () => {
       // Writes users directly: no command seals by a key that is not configured.
       await owner.query(
         `insert into users (id, email, first_name, totp_secret, created_at)
-          values (gen_random_uuid(), 'x@example.ca', 'X', $1, now())`,
+        values (gen_random_uuid(), 'x@example.ca', 'X', $1, now())`,
         [sealText(lost, 'JBSWY3DP')],
       );
       expect(await sealedOf()).toMatchObject({
@@ -122,19 +137,21 @@ describe('the doctor', () => {
       });
       await owner.query('delete from users');
       await owner.query('delete from idempotency_keys');
+    });
 
+    test('names each problem and its fix', async () => {
       // Seals an event of an admin, then rewrites it as somebody with database access could.
       await owner.query(`insert into events (id, type, organization_ids, user_ids, data, request_id, happened_at)
-        values ('0199aaaa-0000-7000-8000-000000000001', 'identity.adminGranted', '{}', '{}', '{}', 'r', now())`);
+      values ('0199aaaa-0000-7000-8000-000000000001', 'identity.adminGranted', '{}', '{}', '{}', 'r', now())`);
       await owner.query(`insert into event_seals (number, event_ids, up_to, previous_hash, hash, sealed_at)
-        values (1, array['0199aaaa-0000-7000-8000-000000000001']::uuid[], '0199aaaa-0000-7000-8000-000000000001',
-          decode(repeat('00', 32), 'hex'), decode(repeat('11', 32), 'hex'), now())`);
+      values (1, array['0199aaaa-0000-7000-8000-000000000001']::uuid[], '0199aaaa-0000-7000-8000-000000000001',
+        decode(repeat('00', 32), 'hex'), decode(repeat('11', 32), 'hex'), now())`);
       await owner.query('grant update on credit_entries to halles_app');
       await owner.query(`insert into graphile_worker._private_tasks (identifier) values ('mail')`);
       await owner.query(`insert into graphile_worker._private_jobs (task_id, run_at, attempts, max_attempts)
-        select id, now() - interval '1 hour', a, 3 from graphile_worker._private_tasks, unnest(array[0, 3]) a`);
+      select id, now() - interval '1 hour', a, 3 from graphile_worker._private_tasks, unnest(array[0, 3]) a`);
       await owner.query(`insert into outgoing_mail (id, key, to_address, language, template, next_attempt_at, created_at)
-        values (gen_random_uuid(), 'k', 'a@example.ca', 'FR', 't', now(), now() - interval '1 hour')`);
+      values (gen_random_uuid(), 'k', 'a@example.ca', 'FR', 't', now(), now() - interval '1 hour')`);
       chmodSync(join(dataDir, 'secret'), 0o644);
       truncateSync(backup, 100);
       const ill = await check(env, new Date(Date.now() + 48 * 3_600_000));
@@ -153,10 +170,7 @@ describe('the doctor', () => {
       for (const finding of ill.values())
         if (finding.state === 'wrong' || finding.state === 'warning')
           expect(finding.fix, finding.name).toBeTruthy();
-    } finally {
-      await owner.end();
-      await database.stop();
-    }
+    });
   });
 
   test('checks the public address, the mail server and the sign-in provider', async () => {

@@ -27,7 +27,7 @@ export function environmentFile(): string {
     );
     return `## ${group}\n\n${lines.join('\n')}`;
   });
-  return `# Copy to .env and uncomment what you need: nothing is needed to try Halles.\n# Made by scripts/config-docs.ts from server/src/platform/config/variables.ts.\n\n${parts.join('\n')}`;
+  return `# Copy to .env and uncomment what you need: nothing is needed to try Halles.\n# Made by scripts/config-docs.ts from server/src/platform/config/variables/.\n\n${parts.join('\n')}`;
 }
 
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value);
@@ -47,7 +47,7 @@ Everything is read from the environment when the server starts; nothing is baked
 
 Variables marked 🔑 may also be given by a file: \`NAME_FILE=/run/secrets/name\`. Wrong values stop the start with one screen that names all of them (exit code 78). An unknown variable that begins with \`HALLES_\` is warned about, with the nearest known name.
 
-This page and \`.env.example\` are made by \`node scripts/config-docs.ts\` from \`server/src/platform/config/variables.ts\`; \`npm run check\` says when they differ.
+This page and \`.env.example\` are made by \`node scripts/config-docs.ts\` from \`server/src/platform/config/variables/\`; \`npm run check\` says when they differ.
 
 ${parts.join('\n')}`;
 }

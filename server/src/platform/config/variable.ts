@@ -27,6 +27,8 @@ function protocolOf(value: string): string {
   }
 }
 
+export const webAddress = url('http', 'https');
+
 /** PostgreSQL addresses may name a socket folder instead of a host, which is not a valid URL elsewhere. */
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
 
@@ -57,6 +59,9 @@ export const mailAddress: z.ZodType<{ name: string; address: string }> = z
     return named ? { name: named[1]!, address: named[2]! } : { name: '', address: value.trim() };
   })
   .refine(({ address }) => ADDRESS.test(address));
+
+/** What a secret is to be, for the error message. */
+export const randomCharacters = 'at least 32 random characters, as `openssl rand -base64 48` makes them';
 
 export const documented = <Type extends z.ZodType>(schema: Type, docs: VariableDocs): Type =>
   schema.meta({ ...docs });

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@halles/contract/kernel';
 import type { Events, EventType } from '../../events.ts';
-import { reactionsTo } from '../reactions/registry.ts';
-import type { Tx } from '../transaction.ts';
+import { reactionsTo, type StoredEvent } from '../reactions/registry.ts';
+import type { Saving, Tx } from '../transaction.ts';
 import { projectionsOf, type Touched } from './projections.ts';
 
 export interface NewEvent<Type extends EventType> {
@@ -17,7 +17,7 @@ export interface NewEvent<Type extends EventType> {
 }
 
 /**
- * Notes the event, with one job per reaction; `transaction` inserts both with all others before its commit, which
+ * Notes the event, with the jobs of its reactions; `transaction` inserts both with all others before its commit, which
  * announces them.
  */
 export const record = <Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void> =>
@@ -28,12 +28,27 @@ export async function recordEvents<Type extends EventType>(
   tx: Tx,
   events: readonly NewEvent<Type>[],
 ): Promise<void> {
-  const { actor, clock, ids, requestId } = tx.ctx;
+  noteEvents(tx, events);
+  for (const event of events)
+    for (const projection of projectionsOf(event.type)) await projection.project(tx, event);
+}
+
+/** The same for an event without projections, so that nothing is written before the end. */
+export function recordAtEnd<Type extends EventType>(saving: Saving, event: NewEvent<Type>): void {
+  if (projectionsOf(event.type).length > 0) throw new Error(`${event.type} has a projection`);
+  noteEvents(saving, [event]);
+}
+
+function noteEvents<Type extends EventType>(
+  { ctx, recorded }: Saving,
+  events: readonly NewEvent<Type>[],
+): void {
+  const { actor, clock, ids, requestId } = ctx;
   const person = actor.kind === 'person' ? actor : null;
   for (const { type, data, organizations = [], users = [], subject = null } of events) {
     const id = ids.next<'Event'>();
     const happenedAt = clock.now();
-    tx.recorded.events.push({
+    recorded.events.push({
       id,
       type,
       organization_ids: organizations,
@@ -55,9 +70,15 @@ export async function recordEvents<Type extends EventType>(
       data,
       happenedAt,
     };
-    for (const { name, attempts } of reactionsTo(type))
-      tx.recorded.jobs.push({ name, payload: { event }, key: `${name}:${id}`, attempts });
+    const concerned = reactionsTo(type).filter(
+      (one) => one.concerns?.(event as unknown as StoredEvent) ?? true,
+    );
+    const [short, own] = [
+      concerned.filter(({ isShort }) => isShort),
+      concerned.filter(({ isShort }) => !isShort),
+    ];
+    if (short.length > 0) recorded.reactions.push({ event, names: short.map(({ name }) => name) });
+    for (const { name, attempts } of own)
+      recorded.jobs.push({ name, payload: { event }, key: `${name}:${id}`, attempts });
   }
-  for (const event of events)
-    for (const projection of projectionsOf(event.type)) await projection.project(tx, event);
 }

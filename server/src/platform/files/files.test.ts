@@ -13,7 +13,7 @@ import { seededIds } from '../ids.ts';
 import { silentLog } from '../log.ts';
 import { createFileStore } from './choose-store.ts';
 import { fileDownloads } from './download.ts';
-import { createFiles, type FileOwner } from './index.ts';
+import { createFiles, type FileCopy, type FileOwner } from './index.ts';
 import { keyOf } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -54,6 +54,39 @@ const storedVariants = async (id: string): Promise<string[]> => {
 };
 
 describe('storing', () => {
+  it('saves a picture that comes with the program as it is, until a record uses it', async () => {
+    const small = await sharp(png).resize(64).webp().toBuffer();
+    const webp = await sharp(png).webp().toBuffer();
+    const copyOf = (variant: string, bytes: Buffer) => ({ variant, contentType: 'image/webp', bytes });
+    const contents = {
+      contentType: 'image/webp',
+      widthPx: 300,
+      heightPx: 200,
+      copies: [copyOf('full', webp), copyOf('64', small)] as [FileCopy, FileCopy],
+    };
+    const file = await files.storeShipped(db, {
+      owner,
+      kind: 'photo',
+      declaredName: 'panais.webp',
+      contents,
+    });
+    expect(file).toMatchObject({
+      kind: 'photo',
+      name: 'panais.webp',
+      contentType: 'image/webp',
+      byteSize: webp.byteLength,
+    });
+    expect(await storedVariants(file.id)).toEqual(['64', 'full']);
+    expect(await files.readFile(db, { id: file.id, owner })).toEqual(webp);
+    expect(await files.readFile(db, { id: file.id, owner, variant: '64' })).toEqual(small);
+    const row = await db
+      .selectFrom('files')
+      .select('discard_after')
+      .where('id', '=', file.id)
+      .executeTakeFirstOrThrow();
+    expect(row.discard_after).toEqual(new Date(clock.now().getTime() + DAY));
+  });
+
   it('saves the re-encoded image and its thumbnails', async () => {
     const file = await store1();
     expect(file).toMatchObject({

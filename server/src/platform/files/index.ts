@@ -5,7 +5,7 @@ import { fileRules, type FileId, type FileKind, type Ids } from '@halles/contrac
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { inspectUpload, readUpload, type UploadBytes } from './contents.ts';
+import { inspectUpload, readUpload, type Contents, type UploadBytes } from './contents.ts';
 import { checkLink, signLink, type LinkParts, type LinkScope } from './links.ts';
 import { createFileStore, type FileStoreSettings } from './choose-store.ts';
 import { keyOf, type FileStore } from './store.ts';
@@ -14,6 +14,7 @@ import { sweepFiles, type SweepResult } from './sweep.ts';
 import type { FilesTable } from './tables.ts';
 
 export type { FileStoreSettings } from './choose-store.ts';
+export type { Copy as FileCopy } from './contents.ts';
 export { isInLinkScope, organizationScope, userScope, type LinkScope } from './links.ts';
 
 export interface Upload {
@@ -24,6 +25,11 @@ export interface Upload {
   declaredName: string;
   /** Counts against the owner's storage quota (`uploadQuotas`); false for files that the server creates. */
   countsAgainstQuota?: boolean;
+}
+
+/** A picture that comes with the program. */
+export interface Shipped extends Pick<Upload, 'owner' | 'kind' | 'declaredName'> {
+  contents: Contents;
 }
 
 export type FileOwner = { organizationId: string } | { userId: string };
@@ -61,6 +67,8 @@ export interface OpenedFile {
 export interface Files {
   /** Deleted after a day unless `attachFile` is called for it. */
   storeFile(db: Db, upload: Upload): Promise<StoredFile>;
+  /** As `storeFile`, but the copies are made already: nothing is checked or re-encoded. */
+  storeShipped(db: Db, file: Shipped): Promise<StoredFile>;
   /** Called by the command that saves the file's id in its own record. */
   attachFile(db: Db, file: { id: string; owner: FileOwner; kind: FileKind }): Promise<void>;
   /**
@@ -124,6 +132,7 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
 
   return {
     storeFile: (db, upload) => storeUpload(db, store, upload, world),
+    storeShipped: (db, file) => storeContents(db, store, file, world),
     attachFile: (db, file) => setDiscardAfter(db, file, null),
     async attachUploads(db, { ids, organizationId, kinds }) {
       if (ids.length === 0) return [];
@@ -198,23 +207,29 @@ async function openCopy<Row extends { id: string; variants: string[] }>(
   return { row, ...found };
 }
 
-async function storeUpload(
-  db: Db,
-  store: FileStore,
-  upload: Upload,
-  { clock, ids }: FilesWorld,
-): Promise<StoredFile> {
+async function storeUpload(db: Db, store: FileStore, upload: Upload, world: FilesWorld): Promise<StoredFile> {
   const { owner, kind, countsAgainstQuota = false } = upload;
   if (countsAgainstQuota) await refuseFullQuota(db, owner);
   const bytes = await readUpload(upload.bytes, fileRules[kind].maxBytes);
   const ownerId = 'userId' in owner ? owner.userId : owner.organizationId;
-  const { contentType, widthPx, heightPx, copies } = await inspectUpload(kind, bytes, ownerId);
+  const contents = await inspectUpload(kind, bytes, ownerId);
+  return storeContents(db, store, { ...upload, contents }, world);
+}
+
+async function storeContents(
+  db: Db,
+  store: FileStore,
+  file: Shipped & Pick<Upload, 'countsAgainstQuota'>,
+  { clock, ids }: FilesWorld,
+): Promise<StoredFile> {
+  const { owner, kind, countsAgainstQuota = false, contents } = file;
+  const { contentType, widthPx, heightPx, copies } = contents;
   const id = ids.next<'File'>();
   // Bytes are stored first: if the transaction then fails they have no row, and the sweep deletes them.
   for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);
   const full = copies[0].bytes;
   const now = clock.now();
-  const name = cleanName(upload.declaredName);
+  const name = cleanName(file.declaredName);
   const row = {
     id,
     organization_id: 'organizationId' in owner ? owner.organizationId : null,

@@ -25,7 +25,7 @@ const problemSchema: Json = {
   },
 };
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
+export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     target: 'draft-2020-12',
     io,

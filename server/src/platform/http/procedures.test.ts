@@ -23,7 +23,7 @@ async function answerTo(result: object) {
     output: z.object({ name: z.string(), parts: z.array(z.object({ size: z.int() })) }),
   };
   const http = {
-    authenticate: async () => anonymous,
+    identify: async () => ({ actor: anonymous }),
     contextFor: () => ({ actor: anonymous, log: silentLog() }),
     exchangeFor: () => null,
     isOwnOrigin: () => true,

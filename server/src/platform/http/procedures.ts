@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { Procedures } from '@halles/contract/kernel';
-import type { Actor } from '../actor.ts';
+import type { Actor, Identified } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { gateRefusal, readOnlyRefusal, type BoundProcedure, type Exchange } from '../routes.ts';
@@ -13,7 +13,8 @@ import { InvalidInput } from './problem-details.ts';
 import { RefusedCalls } from './refused-calls.ts';
 
 export interface HttpBinding {
-  authenticate(request: FastifyRequest): Promise<Actor>;
+  /** With what was answered to the key before, where the request may be a repetition. */
+  identify(request: FastifyRequest, idempotencyKey: string | null): Promise<Identified>;
   contextFor(actor: Actor, request: FastifyRequest): Ctx;
   exchangeFor(request: FastifyRequest, reply: FastifyReply): Exchange;
   isOwnOrigin(headers: FastifyRequest['headers']): boolean;
@@ -55,10 +56,10 @@ function handlerOf(one: BoundProcedure, http: HttpBinding, refusals: RefusedCall
   return async (request, reply) => {
     if (!SAFE.has(request.method) && !http.isOwnOrigin(request.headers))
       throw new AppError('request.foreignOrigin');
-    const actor = await http.authenticate(request);
+    const { actor, stored } = await http.identify(request, keyOf(one, request));
     const ctx = http.contextFor(actor, request);
     try {
-      const output = await answer(one, ctx, request, http.exchangeFor(request, reply));
+      const output = await answer(one, ctx, { request, stored }, http.exchangeFor(request, reply));
       if (actor.kind === 'person') void reply.header('cache-control', 'private, no-store');
       const checked = http.checkOutput ? one.procedure.output.parse(output) : output;
       // Compiled at the first answer: compiling all of them takes half a second of the start.
@@ -75,14 +76,16 @@ function handlerOf(one: BoundProcedure, http: HttpBinding, refusals: RefusedCall
 async function answer(
   one: BoundProcedure,
   ctx: Ctx,
-  request: FastifyRequest,
+  { request, stored }: { request: FastifyRequest; stored: Identified['stored'] },
   exchange: Exchange,
 ): Promise<unknown> {
   const refusal = gateRefusal(ctx.actor, one.procedure) ?? readOnlyRefusal(ctx, one.procedure);
   if (refusal) throw new AppError(refusal);
   const input = parseInput(one.procedure, request);
   const idempotency = idempotencyOf(one, ctx.actor, request);
-  return replayable(() => one.handle(idempotency ? { ...ctx, idempotency } : ctx, input, exchange));
+  return replayable(() =>
+    one.handle(idempotency ? { ...ctx, idempotency: { ...idempotency, stored } } : ctx, input, exchange),
+  );
 }
 
 function parseInput(procedure: Procedures[string], request: FastifyRequest): unknown {
@@ -108,6 +111,11 @@ function refuseUnknownParameters(procedure: Procedures[string], parameterNames: 
 
 const KEY = /^[\w-]{8,200}$/;
 
+function keyOf({ procedure }: BoundProcedure, { headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return procedure.idempotent && typeof key === 'string' && KEY.test(key) ? key : null;
+}
+
 /**
  * A key belongs to a user, a procedure, its body, and for member procedures the organization: reuse for anything else
  * is refused. Creating or joining an organization changes the active one, so those keys are not bound to it.
@@ -116,7 +124,7 @@ function idempotencyOf(
   { name, procedure }: BoundProcedure,
   actor: Actor,
   request: FastifyRequest,
-): Ctx['idempotency'] | null {
+): { key: string; bodyHash: string } | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !procedure.idempotent) return null;
   if (typeof key !== 'string' || !KEY.test(key))

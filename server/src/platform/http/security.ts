@@ -1,4 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from 'helmet';
 
 /** Third parties that the browser may contact: none unless configured. */
 export interface ContentSources {
@@ -12,10 +12,13 @@ const MAPS_SCRIPTS = ['https://maps.googleapis.com'];
 const MAPS_CALLS = [...MAPS_SCRIPTS, 'https://places.googleapis.com'];
 const MAPS_IMAGES = ['https://maps.gstatic.com', 'https://maps.googleapis.com', 'https://*.googleapis.com'];
 
-/** `default-src 'none'`, scripts from self only, nothing inline; the component library's styles carry a nonce. */
-export function contentSecurity(sources: ContentSources, secure: boolean): FastifyHelmetOptions {
-  return {
-    enableCSPNonces: true,
+const OWN_STYLES = "style-src 'self'";
+
+/**
+ * Sets the headers of an answer, made once: `default-src 'none'`, scripts and styles from self only, nothing inline.
+ */
+export const securityHeaders = (sources: ContentSources, secure: boolean): ReturnType<typeof helmet> =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,5 +44,8 @@ export function contentSecurity(sources: ContentSources, secure: boolean): Fasti
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-  };
-}
+  });
+
+/** The policy of a page: the component library's styles carry the nonce. */
+export const withStyleNonce = (policy: string, nonce: string): string =>
+  policy.replace(OWN_STYLES, `${OWN_STYLES} 'nonce-${nonce}'`);

@@ -8,7 +8,7 @@ import { serveWeb } from './web.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'halles-web-'));
 mkdirSync(join(folder, 'assets', 'i18n'), { recursive: true });
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Halles</title>');
+writeFileSync(join(folder, 'index.html'), '<!doctype html><meta nonce="%NONCE%"><title>Halles</title>');
 writeFileSync(
   join(folder, 'addresses.json'),
   JSON.stringify(['/', '/503', '/products', '/products/*', '/ext/orders/*']),
@@ -35,6 +35,21 @@ it('revalidates pages and texts, and sends security headers with the page', asyn
   const page = await headersOf('/products');
   expect(page).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
   expect(page['content-security-policy']).toContain("default-src 'none'");
+});
+
+it('allows the styles of one page by a nonce of its own', async () => {
+  const nonceOf = async () => {
+    const { headers, body } = await app.inject('/products');
+    const nonce = /style-src 'self' 'nonce-([\w-]{22})';/.exec(
+      String(headers['content-security-policy']),
+    )?.[1];
+    expect(body).toContain(`"${nonce}"`);
+    return nonce;
+  };
+  expect(await nonceOf()).not.toBe(await nonceOf());
+  expect(String((await headersOf('/assets/i18n/fr-CA.json'))['content-security-policy'])).not.toContain(
+    'nonce',
+  );
 });
 
 it.each([

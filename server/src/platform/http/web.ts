@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -5,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textsIn } from '../texts.ts';
 import { escapeHtml } from '../html.ts';
 import { AppError } from '../errors.ts';
+import { withStyleNonce } from './security.ts';
 
 export interface WebOptions {
   /** Folder of the built web application. */
@@ -80,15 +82,18 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (!isPage(pathname)) throw new AppError('request.notFound');
     const language = languageOf(request);
     const path = pathWithin(options.basePath, pathname);
+    const nonce = randomBytes(16).toString('base64url');
+    const policy = String(reply.raw.getHeader('content-security-policy'));
     const head = isKnown(path) ? await options.headOf?.(path, language) : null;
     return reply
       .code(path === UNAVAILABLE_PATH ? 503 : head === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', withStyleNonce(policy, nonce))
       .headers(path.startsWith(SECRET_LINK_PATH) ? SECRET : {})
       .send(
         (head ? withHead(index, head, language) : index)
-          .replaceAll('%NONCE%', reply.cspNonce.style)
+          .replaceAll('%NONCE%', nonce)
           .replaceAll('%BASE%', escapeHtml(options.basePath))
           .replaceAll('%PUBLIC_URL%', escapeHtml(options.publicUrl)),
       );

@@ -55,15 +55,18 @@ export class LiveHub {
     const refusal = gateRefusal(ctx.actor, bound.procedure);
     if (refusal) throw new AppError(refusal);
     const input = parsedInput(bound.procedure.input, rawInput ?? {});
-    const liveQuery: LiveQuery = { ctx, name, live: bound.live, input };
-    if (bound.live.audience) return this.#sharedQueries.join(liveQuery, bound.live.audience, subscriber);
-    const scopes = [bound.live.scope?.(ctx, input) ?? ctx.actor.organizationId ?? ''];
-    const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(input)}`;
+    const { live } = bound;
+    const liveQuery: LiveQuery = { ctx, name, live, input };
+    if (live.audience) return this.#sharedQueries.join(liveQuery, live.audience, subscriber);
+    const scopes = [live.scope?.(ctx, input) ?? ctx.actor.organizationId ?? ''];
+    const key = `${name} ${audienceOf(ctx.actor, live.personal === true)} ${JSON.stringify(input)}`;
     const channel: Channel = {
       key,
       scopes,
-      on: bound.live.on,
-      query: () => bound.handle(ctx, input, noExchange),
+      on: live.on,
+      query: (previous) =>
+        (previous && live.refresh?.(ctx, input, previous.value, previous.events)) ??
+        bound.handle(ctx, input, noExchange),
       runLimited: (isAwaited, work) => this.#limiter.run(userKeyOf(ctx.actor), isAwaited, work),
     };
     return this.#openChannel(channel, subscriber);

@@ -74,14 +74,14 @@ function aMarket(refreshResults?: (before: readonly AudienceResult[]) => unknown
     shared,
     sharedQueries,
     most: () => most,
-    join(organizationId: string) {
+    join(organizationId: string, words = '') {
       const received: unknown[] = [];
       const refused: unknown[] = [];
       const liveQuery: LiveQuery = {
         ctx: contextOf(organizationId),
         name: 'offers.search',
         live: { on: ['offers.changed'], scope: () => '', audience: shared },
-        input: { text: '' },
+        input: { text: words },
       };
       const leave = sharedQueries.join(liveQuery, shared, {
         snapshot: (value) => received.push(value),
@@ -107,6 +107,16 @@ describe('queries shared by audiences', () => {
     expect(subscriptions.map(({ received }) => received)).toEqual(
       subscriptions.map((_, at) => [{ rows: [{ id: `audience ${at % 3}` }] }]),
     );
+  });
+
+  it('splits an audience where a question depends on more of its facts', async () => {
+    const market = aMarket();
+    market.audiences.set('bistro', 'a').set('café', 'a');
+    market.shared.furtherKey = (input) => (input as { text: string }).text;
+    market.join('bistro', 'local');
+    market.join('café', 'everything');
+    await settle();
+    expect([...market.channels.keys()].map((key) => key.split(' ')[3])).toEqual(['local', 'everything']);
   });
 
   it('resolves one organization once, however many screens it has open, and only those concerned', async () => {

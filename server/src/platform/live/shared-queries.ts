@@ -141,8 +141,9 @@ export class SharedQueries {
   }
 
   #joinChannel(subscription: SharedSubscription, audience: LiveAudience): void {
-    const { liveQuery } = subscription;
-    const key = `${liveQuery.name} shared ${audience.key} ${JSON.stringify(liveQuery.input)}`;
+    const { liveQuery, shared } = subscription;
+    const further = shared.furtherKey?.(liveQuery.input, audience.facts) ?? '';
+    const key = `${liveQuery.name} shared ${audience.key} ${further} ${JSON.stringify(liveQuery.input)}`;
     if (key === subscription.key) return;
     subscription.leave?.();
     subscription.key = key;

@@ -1,16 +1,17 @@
 import type { Ids, MailKind, StoppedAddress } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
+import type { Saving } from '../transaction.ts';
 import { saveAttachment, type Attachment } from './attachments.ts';
 import { heldMailSenders, lockHeldMail, releaseHeldMail, type HeldMail } from './held.ts';
+import { deliverDueMail, deliverMails, type DeliveryOutcome } from './delivery.ts';
 import {
-  deliverDueMail,
-  deliverMail,
   deleteMailTo,
   deleteOldMail,
   listMailTo,
+  queuedKeys,
   queueMail,
-  type DeliveryOutcome,
+  queueMailAtEnd,
   type MailTo,
   type OutboxWorld,
   type QueuedMail,
@@ -35,9 +36,18 @@ export type { MailPreferences } from './preferences.ts';
 export interface Mail {
   /** Runs in the transaction of its cause. Null when the same message was already queued. */
   queueMail<Name extends TemplateName>(db: Db, mail: QueuedMail<Name>): Promise<string | null>;
+  /**
+   * The same for messages that are saved with everything else at the end; returns the ids of those that leave now. A key
+   * that was queued before fails what is saved.
+   */
+  queueMailAtEnd(saving: Saving, mails: readonly QueuedMail[]): string[];
+  /** Those of the keys that were queued before. */
+  queuedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Saves a file for `attachmentIds` of `queueMail`, in the same transaction: once for all messages that carry it. */
   saveAttachment(db: Db, attachment: Attachment): Promise<string>;
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
+  /** The same for several, with few statements; in the order of the ids. */
+  deliverMails(db: Db, ids: readonly string[]): Promise<DeliveryOutcome[]>;
   deliverDueMail(db: Db): Promise<number>;
   deleteOldMail(db: Db, before: Date): Promise<void>;
   /** The links to unsubscribe, and the addresses for answers, in messages of which the newest was sent before. */
@@ -105,8 +115,11 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
   return {
     destination,
     queueMail: (db, mail) => queueMail(db, mail, world),
+    queueMailAtEnd: (saving, mails) => queueMailAtEnd(saving, mails, world),
+    queuedKeys,
     saveAttachment: (db, attachment) => saveAttachment(db, attachment, world),
-    deliverMail: (db, id) => deliverMail(db, id, world),
+    deliverMail: async (db, id) => (await deliverMails(db, [id], world))[0]!,
+    deliverMails: (db, mailIds) => deliverMails(db, mailIds, world),
     deliverDueMail: (db) => deliverDueMail(db, world),
     deleteOldMail,
     deleteOldLinks,

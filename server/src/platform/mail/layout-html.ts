@@ -25,10 +25,10 @@ const paragraph = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(text)}</p>`;
 
 const label = (text: string): string =>
-  `<td class="quiet" valign="top" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;color:${QUIET}">${escapeHtml(text)}</td>`;
+  `<td class="quiet label" valign="top" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;color:${QUIET}">${escapeHtml(text)}</td>`;
 
 const value = (text: string): string =>
-  `<td class="ink" valign="top" style="padding:4px 0;font-size:14px;line-height:20px;color:${INK};font-weight:600;word-break:break-word">${escapeHtml(text)}</td>`;
+  `<td class="ink value" valign="top" style="padding:4px 0;font-size:14px;line-height:20px;color:${INK};font-weight:600;word-break:break-word">${escapeHtml(text)}</td>`;
 
 const pairs = (all: NonNullable<Email['facts']>, style: string): string =>
   `${tableOpen(style)}${all.map(([name, text]) => `<tr>${label(name)}${value(text)}</tr>`).join('')}</table>`;
@@ -41,7 +41,7 @@ const quoteHtml = ({ from, text }: EmailQuote): string =>
   `${tableOpen('margin:0 0 16px', ' width="100%"')}<tr><td class="rule" style="padding:2px 0 2px 16px;border-left:3px solid ${LINE}"><p class="quiet" style="margin:0 0 4px;font-size:13px;line-height:20px;color:${QUIET}">${escapeHtml(from)}</p><p class="ink" style="margin:0;font-size:16px;line-height:24px;color:${INK}">${escapeHtml(text).replaceAll('\n', '<br>')}</p></td></tr></table>`;
 
 const lineHtml = ({ title, detail, amount, change }: EmailLine): string =>
-  `<tr><td class="ink rule" valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:20px;color:${INK}"><strong style="font-weight:600">${escapeHtml(title)}</strong><br><span class="quiet" style="font-size:13px;color:${QUIET}">${escapeHtml(detail)}</span>${change ? `<br><span class="amber" style="font-size:13px;color:${AMBER}">${escapeHtml(change)}</span>` : ''}</td><td class="ink rule" valign="top" align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:20px;color:${INK};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  `<tr><td class="ink rule" valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:20px;color:${INK}"><strong style="font-weight:600">${escapeHtml(title)}</strong><br><span class="quiet" style="font-size:13px;color:${QUIET}">${escapeHtml(detail)}</span>${change ? `<br><span class="amber" style="font-size:13px;color:${AMBER}">${escapeHtml(change)}</span>` : ''}</td><td class="ink rule" valign="top" align="right" width="1%" style="padding:10px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:20px;color:${INK};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 
 function totalHtml([name, amount]: readonly [string, string], isSum: boolean): string {
   const size = isSum
@@ -71,14 +71,15 @@ const otherLinkHtml = ({ label: text, url }: EmailLink): string =>
 const linkHelpHtml = (url: string, language: Language): string =>
   `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${QUIET}">${textsIn(language)('mail.layout.linkHelp')}<br><a class="link" href="${escapeHtml(url)}" style="color:${BRAND};word-break:break-all">${escapeHtml(url)}</a></p>`;
 
-// `data-ogsc` is how Outlook's apps mark their dark theme.
+// `data-ogsc` is how Outlook's apps mark their dark theme: it is put before each rule, so a rule has one selector.
 const darkRules = `
   .paper { background: #121613 !important; }
   .surface { background: #191e1a !important; border-color: #2b322c !important; }
   .ink { color: #e9ece7 !important; }
   .quiet { color: #a9b2aa !important; }
   .rule { border-color: #2b322c !important; }
-  .link, .wordmark { color: #7fc79d !important; }
+  .link { color: #7fc79d !important; }
+  .wordmark { color: #7fc79d !important; }
   .brand { background: #7fc79d !important; color: #0d1a12 !important; }
   .changed { background: #2a2314 !important; }
   .amber { color: #e7b45c !important; }`;
@@ -90,6 +91,8 @@ const style = `
 ${darkRules.replaceAll(/^ {2}/gm, '[data-ogsc] ').trim()}
 @media (max-width: 480px) {
   .surface { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; padding: 24px 20px !important; }
+  .label { display: block !important; padding: 4px 0 0 !important; }
+  .value { display: block !important; padding: 0 0 4px !important; }
 }`;
 
 // In a table of its own, so that a name of several lines does not stretch it.

@@ -94,8 +94,13 @@ it('formats amounts and instants by language', () => {
   expect(formatMoney({ amountMinor: 123_456, currency: 'EUR' }, 'FR').replaceAll(/\s/g, ' ')).toBe(
     '1 234,56 €',
   );
-  expect(formatInstant('2026-11-21T02:05:00Z', 'America/Toronto', 'FR')).toMatch(/^20\/11\/2026, 21 h 05/);
-  expect(formatInstant('2026-11-21T02:05:00Z', 'Europe/Paris', 'EN')).toMatch(/^21\/11\/2026, 03:05/);
+  const at = (instant: string, timeZone: string, language: Language) =>
+    formatInstant(instant, timeZone, language).replaceAll('\u00A0', ' ');
+  expect(at('2026-11-21T02:05:00Z', 'America/Toronto', 'FR')).toBe('20/11/2026, 21 h 05 HNE');
+  expect(at('2026-11-21T17:00:00Z', 'America/Toronto', 'FR')).toBe('21/11/2026, 12 h HNE');
+  expect(at('2026-11-21T11:05:00Z', 'America/Toronto', 'FR')).toBe('21/11/2026, 6 h 05 HNE');
+  expect(at('2026-11-21T17:00:00Z', 'America/Toronto', 'EN')).toBe('21/11/2026, 12:00 p.m. EST');
+  expect(at('2026-11-21T02:05:00Z', 'Europe/Paris', 'EN')).toMatch(/^21\/11\/2026, 3:05 a\.m\. /);
 });
 
 it('keeps the longest order under the size at which mail clients cut an email', () => {

@@ -4,10 +4,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import { stoppedClock } from '../clock.ts';
 import { connect } from '../db.ts';
+import { nothingRecorded } from '../events/write-events.ts';
 import { seededIds } from '../ids.ts';
 import { silentLog } from '../log.ts';
+import { saveChanges } from '../save-rows.ts';
+import type { Saving } from '../transaction.ts';
 import { devMailbox } from './dev-mailbox.ts';
 import { emptyFailedMail } from './queue.ts';
 import { createMail, type Mail, type MailSettings } from './index.ts';
@@ -43,6 +47,18 @@ const message = (key = 'k1', to = 'anna@ferme.example') => ({
   language: 'FR' as const,
   template: 'resetPassword' as const,
   data: { url: 'https://halles.example/reset/secret', validMinutes: 30 },
+});
+
+const lowCredit = (key: string) => ({
+  key,
+  to: 'anna@ferme.example',
+  language: 'EN' as const,
+  template: 'lowCredit' as const,
+  data: {
+    organizationName: 'Ferme Lanoix',
+    balance: { amountMinor: 300, currency: 'CAD' as const },
+    url: 'https://halles.example/credit-account',
+  },
 });
 
 async function smtp(options: SMTPServerOptions = {}): Promise<{ url: string; received: Email[] }> {
@@ -89,6 +105,39 @@ describe('outbox', () => {
     const id = (await mail.queueMail(db, message())) ?? '';
     const outcomes = await Promise.all([mail.deliverMail(db, id), mail.deliverMail(db, id)]);
     expect(outcomes.sort()).toEqual(['delivered', 'nothingToDo']);
+  });
+
+  it('sends four messages with the statements of one', async () => {
+    const sent = async (...keys: string[]) => {
+      const queued = await Promise.all(
+        keys.map((key) => mail.queueMail(db, { ...lowCredit(key), to: `${key}@ferme.example` })),
+      );
+      const statements = await statementsDuring(async () =>
+        expect(await mail.deliverMails(db, queued.map(String))).toEqual(keys.map(() => 'delivered')),
+      );
+      // The mailbox stands for a mail server.
+      return statements.filter((text) => !text.includes('"mailbox"')).length;
+    };
+    expect([await sent('m1'), await sent('m2', 'm3', 'm4', 'm5')]).toEqual([3, 3]);
+  });
+
+  it('saves links to unsubscribe with the messages, and again only a day later or in another language', async () => {
+    await db.deleteFrom('mail_preference_links').execute();
+    const saving = { recorded: nothingRecorded() } as Saving;
+    const queued = mail.queueMailAtEnd(saving, [lowCredit('m1'), lowCredit('m2')]);
+    await saveChanges(db, saving.recorded.changes);
+    const links = () => db.selectFrom('mail_preference_links').select(['language', 'created_at']).execute();
+    expect(await links()).toEqual([{ language: 'EN', created_at: clock.now() }]);
+    const saves = async (mailIds: readonly string[]) => {
+      const statements = await statementsDuring(() => mail.deliverMails(db, mailIds));
+      return statements.some((text) => text.includes('into mail_preference_links'));
+    };
+    expect(await saves(queued)).toBe(false);
+    expect(await saves([(await mail.queueMail(db, lowCredit('m3')))!])).toBe(false);
+    expect(await saves([(await mail.queueMail(db, { ...lowCredit('m4'), language: 'FR' }))!])).toBe(true);
+    clock.advance(24 * 60 * MINUTE);
+    expect(await saves([(await mail.queueMail(db, { ...lowCredit('m5'), language: 'FR' }))!])).toBe(true);
+    expect(await links()).toEqual([{ language: 'FR', created_at: clock.now() }]);
   });
 
   it('deletes the one-time link after sending, and the message after a while', async () => {
@@ -145,17 +194,7 @@ describe('SMTP', () => {
   it('offers one-click unsubscribe where it is possible', async () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });
-    await mail.queueMail(db, {
-      key: 'low',
-      to: 'anna@ferme.example',
-      language: 'EN',
-      template: 'lowCredit',
-      data: {
-        organizationName: 'Ferme Lanoix',
-        balance: { amountMinor: 300, currency: 'CAD' },
-        url: 'https://halles.example/credit-account',
-      },
-    });
+    await mail.queueMail(db, lowCredit('low'));
     await mail.deliverDueMail(db);
     const headers = Object.fromEntries(received[0]!.headers.map(({ key, value }) => [key, value]));
     expect(headers['list-unsubscribe']).toMatch(
@@ -195,6 +234,25 @@ describe('SMTP', () => {
     const id = (await mail.queueMail(db, message())) ?? '';
     expect(await mail.deliverMail(db, id)).toBe('failed');
     expect((await rowOf(id)).last_error).not.toContain('anna@');
+  });
+
+  it('a refused message leaves those that are sent with it', async () => {
+    const { url, received } = await smtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('non') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+    });
+    const mail = mailWith({ smtpUrl: url });
+    const queued = await Promise.all(
+      ['non@ferme.example', 'oui@ferme.example'].map((to) => mail.queueMail(db, message(to, to))),
+    );
+    expect(await mail.deliverMails(db, [...queued.map(String), ids.next<'Mail'>()])).toEqual([
+      'failed',
+      'delivered',
+      'nothingToDo',
+    ]);
+    expect(received).toHaveLength(1);
+    expect(await rowOf(queued[0]!)).toMatchObject({ delivered_at: null, failed_at: clock.now() });
+    expect(await rowOf(queued[1]!)).toMatchObject({ delivered_at: clock.now(), data: null });
   });
 
   it('retries when the server is only busy', async () => {

@@ -1,15 +1,14 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Ids, Language } from '@halles/contract/kernel';
 import type { Db, Tables } from '../db.ts';
-import { attachmentsOf, deleteUnusedAttachments } from './attachments.ts';
+import { deleteUnusedAttachments } from './attachments.ts';
 import type { MailSender } from './email.ts';
-import { bounceAddress } from './inbound/bounces.ts';
+import { rowChanges } from '../save-rows.ts';
+import type { Saving } from '../transaction.ts';
 import { kindOf } from './kinds.ts';
-import { preferenceOf, type Preference, type PreferencesWorld } from './preferences.ts';
-import { stopMail } from './stops.ts';
-import { plainName } from './templates/formats.ts';
-import { renderMail, type TemplateData, type TemplateName } from './templates/index.ts';
-import { MailRefused, type MailAddress, type MailTransport } from './transports.ts';
+import { linksSaved, preferenceOf, type PreferencesWorld } from './preferences.ts';
+import type { TemplateData, TemplateName } from './templates/index.ts';
+import type { MailAddress, MailTransport } from './transports.ts';
 import './tables.ts';
 
 export interface QueuedMail<Name extends TemplateName = TemplateName> {
@@ -30,9 +29,6 @@ export interface QueuedMail<Name extends TemplateName = TemplateName> {
   held?: { for: string; about: string | null } | undefined;
 }
 
-/** `stopped`: its recipient wants no such mail, or none reaches them. */
-export type DeliveryOutcome = 'delivered' | 'later' | 'failed' | 'stopped' | 'nothingToDo';
-
 export interface OutboxWorld extends PreferencesWorld {
   inboundDomain: string | null;
   ids: Ids;
@@ -41,164 +37,75 @@ export interface OutboxWorld extends PreferencesWorld {
   replyTo: MailAddress | null;
 }
 
-const MINUTE_MS = 60_000;
-/** Longer than the transport's timeout; after it another process may retry. */
-const CLAIM_MS = 2 * MINUTE_MS;
-const RETRY_DELAYS_MIN = [1, 5, 15, 60, 180, 360, 720, 1_440];
-const BATCH = 50;
+const NEVER = 'infinity';
+/** What stops a message is asked when it is sent. */
+const NOTHING_STOPPED = { stopReason: null, unsubscribed: [] };
+
+const rowOf = <Name extends TemplateName>(mail: QueuedMail<Name>, { clock, ids }: OutboxWorld) => ({
+  id: ids.next<'Mail'>() as string,
+  key: mail.key,
+  organization_id: mail.organizationId ?? null,
+  to_address: mail.to,
+  language: mail.language,
+  template: mail.template as string,
+  data: mail.data as unknown,
+  sender: mail.sender ?? null,
+  reply_to: mail.replyTo ?? null,
+  attachment_ids: [...(mail.attachmentIds ?? [])],
+  // JSON has no infinite date; PostgreSQL reads the word.
+  next_attempt_at: mail.held ? (NEVER as unknown as Date) : clock.now(),
+  held_for: mail.held?.for ?? null,
+  held_about: mail.held?.about ?? null,
+  delivered_at: null,
+  failed_at: null,
+  last_error: null,
+  created_at: clock.now(),
+});
 
 export async function queueMail<Name extends TemplateName>(
   db: Db,
   mail: QueuedMail<Name>,
-  { clock, ids }: OutboxWorld,
+  world: OutboxWorld,
 ): Promise<string | null> {
-  const now = clock.now();
-  const row = await db
+  const { data, sender, ...row } = rowOf(mail, world);
+  const inserted = await db
     .insertInto('outgoing_mail')
-    .values({
-      id: ids.next<'Mail'>(),
-      key: mail.key,
-      organization_id: mail.organizationId ?? null,
-      to_address: mail.to,
-      language: mail.language,
-      template: mail.template,
-      data: JSON.stringify(mail.data),
-      sender: mail.sender ? JSON.stringify(mail.sender) : null,
-      reply_to: mail.replyTo ?? null,
-      attachment_ids: [...(mail.attachmentIds ?? [])],
-      next_attempt_at: mail.held ? sql<Date>`'infinity'` : now,
-      held_for: mail.held?.for ?? null,
-      held_about: mail.held?.about ?? null,
-      delivered_at: null,
-      failed_at: null,
-      last_error: null,
-      created_at: now,
-    })
+    .values({ ...row, data: JSON.stringify(data), sender: sender && JSON.stringify(sender) })
     .onConflict((oc) => oc.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Only one process gets the claim; the claim of a crashed one expires after two minutes. */
-const claim = (db: Db, id: string, now: Date) =>
-  db
-    .updateTable('outgoing_mail')
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: new Date(now.getTime() + CLAIM_MS) })
-    .where('id', '=', id)
-    .where('delivered_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
-
-const headersOf = ({ oneClickUrl }: Pick<Preference, 'oneClickUrl'>): Record<string, string> => ({
-  'Auto-Submitted': 'auto-generated',
-  ...(oneClickUrl !== null && {
-    'List-Unsubscribe': `<${oneClickUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }),
-});
-
-type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>;
-
-/** `Ferme du Nord via Halles`: the address is the platform's, because only its server may send for it. */
-function sendersOf({ sender, reply_to }: ClaimedMail, { from, replyTo }: OutboxWorld) {
-  const name = sender ? `${plainName(sender.name)} via ${from.name || 'Halles'}` : from.name;
-  const answersTo = reply_to ?? sender?.replyTo ?? null;
-  return {
-    from: { ...from, name },
-    replyTo: answersTo === null ? replyTo : { name: sender?.name ?? '', address: answersTo },
-  };
-}
-
-/** Returns why it is not sent, or null once it was. */
-async function send(db: Db, mail: ClaimedMail, world: OutboxWorld): Promise<string | null> {
-  const { to_address: to, language, sender } = mail;
-  const template = mail.template as TemplateName;
-  const data = mail.data as TemplateData<TemplateName>;
-  const preference = await preferenceOf(db, { to, language, kind: kindOf(template, data) }, world);
-  if (preference.stoppedBy !== null) return preference.stoppedBy;
-  const { unsubscribeUrl } = preference;
-  const rendered = renderMail(template, data, { language, sender, unsubscribeUrl });
-  const headers = headersOf(preference);
-  const attachments = await attachmentsOf(db, mail.attachment_ids);
-  await world.transport.send(db, {
-    ...rendered,
-    ...sendersOf(mail, world),
-    id: mail.id,
-    bouncesTo: world.inboundDomain && bounceAddress(mail.id, world.inboundDomain),
-    to,
-    headers,
-    attachments,
-  });
-  return null;
-}
-
-type Finish =
-  | { delivered_at: Date }
-  | { failed_at: Date; last_error: string }
-  | { next_attempt_at: Date; last_error: string };
-
-/** What the message said is deleted, except while it waits for another attempt, or for an admin who sends it again. */
-const finish = (db: Db, id: string, change: Finish, { keepsContents = false } = {}) =>
-  db
-    .updateTable('outgoing_mail')
-    .set({ last_error: null, ...change, ...(!keepsContents && { data: null }) })
-    .where('id', '=', id)
-    .execute();
-
-async function fail(db: Db, mail: ClaimedMail, error: Error, world: OutboxWorld): Promise<DeliveryOutcome> {
-  const now = world.clock.now();
-  const last_error = error.message.replaceAll(mail.to_address, '[address]').slice(0, 500);
-  const pauseMin = RETRY_DELAYS_MIN[mail.attempts - 1];
-  if (error instanceof MailRefused || pauseMin === undefined) {
-    await finish(db, mail.id, { failed_at: now, last_error }, { keepsContents: true });
-    if (error instanceof MailRefused && error.isUnknownAddress)
-      await stopMail(db, { address: mail.to_address, reason: 'bounce', detail: last_error }, world);
-    return 'failed';
-  }
-  const next_attempt_at = new Date(now.getTime() + pauseMin * MINUTE_MS);
-  await finish(db, mail.id, { next_attempt_at, last_error }, { keepsContents: true });
-  return 'later';
-}
-
-/** Sends one message, at least once. A failure is recorded and never thrown: the next round retries. */
-export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promise<DeliveryOutcome> {
-  const mail = await claim(db, id, world.clock.now());
-  if (!mail) return 'nothingToDo';
-  try {
-    const stoppedBy = await send(db, mail, world);
-    if (stoppedBy !== null) {
-      await finish(db, id, { failed_at: world.clock.now(), last_error: `stopped: ${stoppedBy}` });
-      return 'stopped';
-    }
-  } catch (error) {
-    return fail(db, mail, error as Error, world);
-  }
-  await finish(db, id, { delivered_at: world.clock.now() });
-  return 'delivered';
+  return inserted?.id ?? null;
 }
 
 /**
- * Sends all due messages, oldest first, and returns how many were sent. Runs every minute, and after each commit that
- * queued a message.
+ * Adds messages, with their links to unsubscribe, to what is saved at the end, and returns the ids of those that are to
+ * be sent now. A key that was queued before fails the statement.
  */
-export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number> {
-  let delivered = 0;
-  for (;;) {
-    const due = await db
-      .selectFrom('outgoing_mail')
-      .select('id')
-      .where('delivered_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('next_attempt_at', '<=', world.clock.now())
-      .orderBy('next_attempt_at')
-      .limit(BATCH)
-      .execute();
-    for (const { id } of due) if ((await deliverMail(db, id, world)) === 'delivered') delivered++;
-    if (due.length < BATCH) return delivered;
-  }
+export function queueMailAtEnd(
+  { recorded }: Saving,
+  mails: readonly QueuedMail[],
+  world: OutboxWorld,
+): string[] {
+  const rows = mails.map((mail) => rowOf(mail, world));
+  const links = mails.flatMap(({ to, language, template, data }) => {
+    const kind = kindOf(template, data);
+    return preferenceOf({ to, language, kind }, NOTHING_STOPPED, world).link ?? [];
+  });
+  recorded.changes.push(
+    ...rowChanges('outgoing_mail', { key: ['id'], before: [], after: rows }),
+    ...linksSaved(links, world),
+  );
+  return rows.filter(({ held_for }) => held_for === null).map(({ id }) => id);
+}
+
+/** Those of the keys that were queued before. */
+export async function queuedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('key')
+    .where('key', 'in', [...keys, ''])
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 const finished = (eb: ExpressionBuilder<Tables, 'outgoing_mail'>) =>

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { notificationKinds, type NotificationKind } from '@halles/contract';
 import { mailKinds, type Language, type MailKind, type MailStopReason } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
+import type { RowChange } from '../save-rows.ts';
 import { hashToken, linkToken } from '../secrets.ts';
 import type { KindOfTemplate } from './kinds.ts';
 import './tables.ts';
@@ -32,30 +33,41 @@ interface Recipient {
 
 const ALWAYS: Preference = { stoppedBy: null, unsubscribeUrl: null, oneClickUrl: null };
 
+/** What is known of an address. */
+export interface Stops {
+  stopReason: MailStopReason | null;
+  unsubscribed: readonly string[];
+}
+
+export interface PreferenceLink {
+  token: string;
+  address: string;
+  kind: string;
+  language: Language;
+}
+
 /**
- * Whether a message may go to an address, with the links to stop such messages. What protects an account is always
- * sent: to the person who lost a mailbox for a while it is the only way back.
+ * Whether a message may go to an address, with the link to stop such messages. What protects an account is always sent:
+ * to the person who lost a mailbox for a while it is the only way back.
  */
-export async function preferenceOf(
-  db: Db,
-  recipient: Recipient,
-  world: PreferencesWorld,
-): Promise<Preference> {
-  const { kind } = recipient;
-  if ('exempt' in kind && kind.exempt === 'security') return ALWAYS;
-  const address = recipient.to.toLowerCase();
-  const { rows } = await sql<{ stopped_by: Preference['stoppedBy'] }>`
-    select coalesce(
-      (select reason from mail_stops where address = ${address}),
-      (select 'unsubscribed' from mail_unsubscriptions
-        where address = ${address} and kind = ${'kind' in kind ? kind.kind : ''})) as stopped_by`.execute(db);
-  const stoppedBy = rows[0]!.stopped_by;
-  if (stoppedBy !== null || 'exempt' in kind) return { ...ALWAYS, stoppedBy };
-  const token = await saveLink(db, { address, kind: linkKind(kind), language: recipient.language }, world);
+export function preferenceOf(
+  { to, kind, language }: Recipient,
+  { stopReason, unsubscribed }: Stops,
+  { publicUrl, secret }: PreferencesWorld,
+): { preference: Preference; link: PreferenceLink | null } {
+  if ('exempt' in kind && kind.exempt === 'security') return { preference: ALWAYS, link: null };
+  const isUnsubscribed = 'kind' in kind && unsubscribed.includes(kind.kind);
+  const stoppedBy = stopReason ?? (isUnsubscribed ? ('unsubscribed' as const) : null);
+  if (stoppedBy !== null || 'exempt' in kind) return { preference: { ...ALWAYS, stoppedBy }, link: null };
+  const about = { address: to.toLowerCase(), kind: linkKind(kind) };
+  const token = linkToken(secret, 'mail preferences', `${about.kind}\n${about.address}`);
   return {
-    stoppedBy,
-    unsubscribeUrl: `${world.publicUrl}/ext/mail-preferences/${token}`,
-    oneClickUrl: `${world.publicUrl}/api/ext/mail-preferences/${token}/one-click`,
+    preference: {
+      stoppedBy,
+      unsubscribeUrl: `${publicUrl}/ext/mail-preferences/${token}`,
+      oneClickUrl: `${publicUrl}/api/ext/mail-preferences/${token}/one-click`,
+    },
+    link: { ...about, token, language },
   };
 }
 
@@ -69,20 +81,31 @@ function fromLinkKind(stored: string): { kind: MailKind; about: NotificationKind
 }
 
 /** Every message of a kind to an address carries the same link, so that the newest one keeps it alive. */
-async function saveLink(
-  db: Db,
-  { address, kind, language }: { address: string; kind: string; language: Language },
-  { clock, secret }: PreferencesWorld,
-): Promise<string> {
-  const token = linkToken(secret, 'mail preferences', `${kind}\n${address}`);
-  const created_at = clock.now();
-  await db
-    .insertInto('mail_preference_links')
-    .values({ token_hash: hashToken(token), address, kind, language, created_at })
-    .onConflict((oc) => oc.column('token_hash').doUpdateSet({ created_at, language }))
-    .execute();
-  return token;
+export function linksSaved(links: readonly PreferenceLink[], { clock }: PreferencesWorld): RowChange[] {
+  const rows = [...new Map(links.map((link) => [link.token, link])).values()].map(({ token, ...link }) => ({
+    ...link,
+    token_hash: `\\x${hashToken(token).toString('hex')}`,
+    created_at: clock.now(),
+  }));
+  if (rows.length === 0) return [];
+  // Rows are locked in the same order by everybody.
+  const statement = sql`
+    insert into mail_preference_links (token_hash, address, kind, language, created_at)
+    select token_hash, address, kind, language, created_at
+    from json_populate_recordset(null::mail_preference_links, ${JSON.stringify(rows)}::json) order by token_hash
+    on conflict (token_hash) do update set created_at = excluded.created_at, language = excluded.language`;
+  return [{ table: 'mail_preference_links', statement }];
 }
+
+const DAY_MS = 86_400_000;
+
+/** The links of an address that need not be saved again, as `isSaved` compares them. */
+export const savedLinksOf = (address: RawBuilder<unknown>, now: Date): RawBuilder<string[]> =>
+  sql`array(select encode(l.token_hash, 'hex') || l.language from mail_preference_links l
+    where l.address = ${address} and l.created_at > ${new Date(now.getTime() - DAY_MS)})`;
+
+export const isSaved = ({ token, language }: PreferenceLink, savedLinks: readonly string[]): boolean =>
+  savedLinks.includes(`${hashToken(token).toString('hex')}${language}`);
 
 export interface MailPreferences {
   address: string;

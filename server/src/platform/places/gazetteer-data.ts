@@ -37,6 +37,8 @@ const PARIS = 2_988_507;
 /** Renamed in 2020. */
 const renamed: Readonly<Record<string, string>> = { Asbestos: 'Val-des-Sources' };
 
+export const currentName = (name: string): string => renamed[name] ?? name;
+
 const pointOf = ({ loc: { coordinates } }: City) => ({ longitude: coordinates[0], latitude: coordinates[1] });
 
 const squaredDistance = (a: City, b: City): number => {
@@ -69,7 +71,7 @@ function french(city: City): GazetteerPlace[] {
 }
 
 function placeOf(city: City, region: string, administrative_region: string | null): GazetteerPlace {
-  const name = renamed[city.name] ?? city.name;
+  const name = currentName(city.name);
   return {
     id: city.cityId,
     name,

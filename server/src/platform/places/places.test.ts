@@ -31,7 +31,7 @@ const first = async (text: string, options = {}) =>
 describe('seedPlaces', () => {
   it('loads the gazetteer once', async () => {
     const before = await count();
-    expect(before).toBeGreaterThan(9_000);
+    expect(before).toBeGreaterThan(16_000);
     expect(await seedPlaces(db, clock)).toBe(false);
     expect(await count()).toBe(before);
   });
@@ -76,6 +76,29 @@ describe('seedPlaces', () => {
 });
 
 describe('search', () => {
+  it.each([
+    ['compton', 'Compton CA-QC', 45.23, -71.82],
+    ['COMPTON, QC', 'Compton CA-QC', 45.23, -71.82],
+    ['Ayers Cliff', "Ayer's Cliff CA-QC", 45.17, -72.05],
+    ['saint etienne des gres', 'Saint-Étienne-des-Grès CA-QC', 46.43, -72.77],
+    ['Les iles-de-la-Madeleine', 'Les Îles-de-la-Madeleine CA-QC', 47.38, -61.87],
+    ['kamouraska', 'Kamouraska CA-QC', 47.57, -69.87],
+    ['zudausques', 'Zudausques FR-HDF', 50.75, 2.15],
+  ])('finds the small place %s', async (typed, name, lat, lng) => {
+    expect((await found(typed))[0]).toBe(name);
+    expect((await first(typed))?.location).toEqual({
+      lat: expect.closeTo(lat, 1),
+      lng: expect.closeTo(lng, 1),
+    });
+  });
+
+  it('puts an address of Compton in Estrie', async () => {
+    expect(await first('6505 route Louis-S.-St-Laurent, Compton, QC J0B 1L0')).toMatchObject({
+      city: 'Compton',
+      zones: ['CA', 'CA-QC', 'CA-QC-05', 'J0B'],
+    });
+  });
+
   it('finds names without accents, by abbreviations and prefixes, the largest first', async () => {
     expect((await found('montreal'))[0]).toBe('Montréal CA-QC');
     expect((await found('st-jerome'))[0]).toBe('Saint-Jérôme CA-QC');

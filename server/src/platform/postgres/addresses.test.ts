@@ -7,18 +7,22 @@ import { asApplication, withoutPassword } from './index.ts';
 import { firstClosedFolder, NOBODY } from './cluster-location.ts';
 import { checkServer } from './server.ts';
 
-test('the application connects with its role, besides the options of an address', () => {
-  expect(asApplication({ host: '/run', options: '-c jit=off' })).toEqual({
+const planning = '-c random_page_cost=1.1 -c work_mem=16MB -c jit=off -c max_parallel_workers_per_gather=0';
+
+test('the application connects with its role and its planning; the options of an address win over the planning', () => {
+  expect(asApplication({ host: '/run', options: '-c jit=on' })).toEqual({
     host: '/run',
-    options: '-c jit=off -c role=halles_app -c search_path=public',
+    options: `${planning} -c jit=on -c role=halles_app -c search_path=public`,
   });
   const plain = asApplication({ connectionString: 'postgres://shop:x@db/shop' }).connectionString!;
-  expect(new URL(plain).searchParams.getAll('options')).toEqual(['-c role=halles_app -c search_path=public']);
+  expect(new URL(plain).searchParams.getAll('options')).toEqual([
+    `${planning} -c role=halles_app -c search_path=public`,
+  ]);
   const ownerAddress = asApplication({
-    connectionString: 'postgres://db/shop?options=-c%20jit%3Doff&sslmode=require',
+    connectionString: 'postgres://db/shop?options=-c%20jit%3Don&sslmode=require',
   });
   expect(new URL(ownerAddress.connectionString!).searchParams.getAll('options').at(-1)).toBe(
-    '-c jit=off -c role=halles_app -c search_path=public',
+    `${planning} -c jit=on -c role=halles_app -c search_path=public`,
   );
 });
 

@@ -7,10 +7,10 @@ import { Engine } from './engine.ts';
 import { findClusterLocation, makeDataFolder, type ClusterLocation } from './cluster-location.ts';
 import { checkServer, withoutPassword } from './server.ts';
 
-export { asApplication } from './application.ts';
+export { asApplication, PLANNING } from './application.ts';
 export { atDatabase } from './at-database.ts';
 export { DatabaseUnavailableError, DataFolderHeldError } from './errors.ts';
-export { versionMismatchIn, replaceCluster } from './version-upgrade.ts';
+export { replaceCluster, type VersionMismatch, versionMismatchIn } from './version-upgrade.ts';
 export { withoutPassword } from './server.ts';
 
 export interface Database {

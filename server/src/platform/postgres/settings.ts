@@ -11,19 +11,13 @@ export function bufferMegabytes(machine: number, container: number): number {
   return Math.min(1_024, Math.max(128, Math.floor(memory / 16 / MB)));
 }
 
-/** Settings for one small machine: durable, few log lines, little memory. */
+/** Settings for one small machine: durable, few log lines, little memory. Its clients say how they plan (`asApplication`). */
 const SERVER_SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '80',
   effective_cache_size: '512MB',
-  // A report of two hundred thousand orders aggregates in this memory; half of it would sort on disk.
-  work_mem: '16MB',
   maintenance_work_mem: '64MB',
-  random_page_cost: '1.1',
-  jit: 'off',
-  // Two cores serve many people: one report must not use both, and containers have little shared memory.
-  max_parallel_workers_per_gather: '0',
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '80MB',

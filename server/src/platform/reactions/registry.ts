@@ -12,14 +12,23 @@ export interface StoredEvent<Type extends EventType = EventType> {
   happenedAt: Date;
 }
 
-export interface Reaction<Type extends EventType = EventType> {
+export interface Reaction<Type extends EventType = EventType, Loaded = unknown> {
   /** Must stay stable, because queued jobs carry it: `mail.welcomeNewMember`. */
   name: string;
   on: Type;
   /** Number of attempts before the job is parked, where an admin sees it. */
   attempts: number;
+  /**
+   * Only a few statements: it runs in one job with the other short reactions to the events of a transaction, one after
+   * another. What it saves by `withoutLocks` is saved with theirs; such a reaction saves nothing besides.
+   */
+  isShort?: boolean;
+  /** Without it, every event of the type concerns the reaction. */
+  concerns?(event: StoredEvent<Type>): boolean;
+  /** What `run` gets; short reactions to an event with the same `load` share what it reads. */
+  load?(ctx: Ctx, event: StoredEvent<Type>): Promise<Loaded>;
   /** Runs at least once, so it must detect that its effect already exists. */
-  run(ctx: Ctx, event: StoredEvent<Type>): Promise<void>;
+  run(ctx: Ctx, event: StoredEvent<Type>, loaded?: Loaded): Promise<void>;
   /** After the last failure: the organization concerned, and where it can look. */
   describeFailure?(event: StoredEvent<Type>): FailedReaction;
 }
@@ -49,9 +58,9 @@ const jobs: Job[] = [];
 
 const ATTEMPTS = 12;
 
-export function reaction<Type extends EventType>(
-  definition: Omit<Reaction<Type>, 'attempts'> & { attempts?: number },
-): Reaction<Type> {
+export function reaction<Type extends EventType, Loaded = unknown>(
+  definition: Omit<Reaction<Type, Loaded>, 'attempts'> & { attempts?: number },
+): Reaction<Type, Loaded> {
   return { attempts: ATTEMPTS, ...definition };
 }
 
@@ -70,6 +79,8 @@ export function registerReactions(
 }
 
 export const reactionsTo = (type: EventType): readonly Reaction[] => byType.get(type) ?? [];
+export const reactionNamed = (name: string): Reaction | undefined =>
+  allReactions().find((one) => one.name === name);
 export const allReactions = (): readonly Reaction[] => [...byType.values()].flat();
 export const allSchedules = (): readonly Schedule[] => schedules;
 export const allJobs = (): readonly Job[] => jobs;

@@ -8,6 +8,8 @@ import type { OrganizationId } from '@halles/contract';
 import { record } from '../events/record.ts';
 import { transaction } from '../transaction.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { runShortReactions } from './run-short.ts';
+import { SHORT_REACTIONS, type SentEvent } from './short.ts';
 import { supervise, type Running } from './supervise.ts';
 import {
   allJobs,
@@ -19,10 +21,12 @@ import {
 } from './registry.ts';
 
 /** The event travels with its job; a job that an earlier release queued has only its id. */
-type Payload = { event: Omit<StoredEvent, 'happenedAt'> & { happenedAt: string } } | { eventId: string };
+type Payload = { event: SentEvent } | { eventId: string };
+
+const storedEvent = (event: SentEvent): StoredEvent => ({ ...event, happenedAt: new Date(event.happenedAt) });
 
 async function eventOf(ctx: Ctx, payload: Payload): Promise<StoredEvent | null> {
-  if ('event' in payload) return { ...payload.event, happenedAt: new Date(payload.event.happenedAt) };
+  if ('event' in payload) return storedEvent(payload.event);
   const row = await ctx.db
     .selectFrom('events')
     .selectAll()
@@ -40,14 +44,20 @@ async function eventOf(ctx: Ctx, payload: Payload): Promise<StoredEvent | null> 
   };
 }
 
+const ownCtx = (ctx: Ctx, { name }: Reaction, { id }: Pick<StoredEvent, 'id'>): Ctx => ({
+  ...ctx,
+  actor: system,
+  requestId: `${name}:${id}`,
+});
+
 const taskOf =
   (ctx: Ctx, reaction: Reaction): Task =>
   async (payload, { job }) => {
     const event = await eventOf(ctx, payload as Payload);
     if (!event) return;
-    const own: Ctx = { ...ctx, actor: system, requestId: `${reaction.name}:${event.id}` };
+    const own = ownCtx(ctx, reaction, event);
     try {
-      await reaction.run(own, event);
+      await reaction.run(own, event, await reaction.load?.(own, event));
     } catch (error) {
       if (job.attempts >= job.max_attempts && reaction.describeFailure)
         await recordFailure(own, event, reaction.describeFailure(event));
@@ -68,7 +78,13 @@ const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }
 
 export function taskList(ctx: Ctx): Record<string, Task> {
   const asSystem = (name: string): Ctx => ({ ...ctx, actor: system, requestId: name });
+  const shortReactions: Task = (payload) =>
+    runShortReactions(ctx, payload, (reaction, event) => ({
+      ctx: ownCtx(ctx, reaction, event),
+      event: storedEvent(event),
+    }));
   return Object.fromEntries([
+    [SHORT_REACTIONS, shortReactions] satisfies [string, Task],
     ...allReactions().map((one): [string, Task] => [one.name, taskOf(ctx, one)]),
     ...allSchedules().map((one): [string, Task] => [one.name, () => one.run(asSystem(one.name))]),
     ...allJobs().map((one): [string, Task] => [one.name, (payload) => one.run(asSystem(one.name), payload)]),

@@ -6,17 +6,25 @@ import { textsIn } from '../../texts.ts';
 import { emailCsp, html, page, pageCsp, readerOf } from '../dev-pages.ts';
 import type { RenderedMail } from '../email.ts';
 import { kindOf } from '../kinds.ts';
-import { renderMail, templates, type TemplateData, type TemplateName } from '../templates/index.ts';
-import { samples, sampleSender } from './samples.ts';
+import { renderMail } from '../templates/index.ts';
+import { everySample, type Sample } from './more-samples.ts';
+import { sampleSender } from './samples.ts';
 
 type Theme = 'light' | 'dark';
 const widths = [320, 640] as const;
 const languages = ['EN', 'FR'] as const;
 
-const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+/** The sample of an address: a template, and one of its other cases. */
+function sampleAt(name: string, variant = ''): Sample {
+  const found = everySample.find((sample) => sample.name === name && sample.variant === variant);
+  if (!found) throw new AppError('request.notFound');
+  return found;
+}
 
-export function renderSample(name: TemplateName, language: Language): RenderedMail {
-  const data: TemplateData<TemplateName> = samples[name];
+const titleOf = ({ name, variant }: Sample): string => (variant === '' ? name : `${name}, ${variant}`);
+const addressOf = ({ variant }: Sample): string => (variant === '' ? '' : `?variant=${variant}`);
+
+export function renderSample({ name, data }: Sample, language: Language): RenderedMail {
   const kind = kindOf(name, data);
   // Security notices come from the platform itself.
   const sender = 'exempt' in kind && kind.exempt === 'security' ? null : sampleSender;
@@ -30,44 +38,50 @@ const inTheme = (body: string, theme: Theme): string =>
 
 function listPage(reader: Language): string {
   const title = textsIn(reader)('mail.devMailbox.previews');
-  const rows = (Object.keys(templates) as TemplateName[]).map(
-    (name) =>
-      `<li><a href="previews/${name}"><strong>${escapeHtml(renderSample(name, reader).subject)}</strong><span class="quiet">${name}</span></a></li>`,
+  const rows = everySample.map(
+    (sample) =>
+      `<li><a href="previews/${sample.name}${addressOf(sample)}"><strong>${escapeHtml(renderSample(sample, reader).subject)}</strong><span class="quiet">${titleOf(sample)}</span></a></li>`,
   );
   return page(reader, title, 'style.css', `<h1>${title}</h1><ul>${rows.join('')}</ul>`);
 }
 
-function previewPage(name: TemplateName, reader: Language): string {
+function previewPage(sample: Sample, reader: Language): string {
+  const { name } = sample;
   const t = textsIn(reader);
   const frames = languages.flatMap((language) =>
     (['light', 'dark'] as const).map((theme) => {
       const label = `${language} · ${t(`mail.devMailbox.${theme}`)}`;
       const frame = (width: (typeof widths)[number]) =>
-        `<div class="w${width}"><iframe src="${name}/${language}/${theme}" title="${label} · ${width}"></iframe></div>`;
+        `<div class="w${width}"><iframe src="${name}/${language}/${theme}${addressOf(sample)}" title="${label} · ${width}"></iframe></div>`;
       return `<h2>${label}</h2><div class="pair">${widths.map(frame).join('')}</div>`;
     }),
   );
   const texts = languages.map(
     (language) =>
-      `<h2>${language} · ${t('mail.devMailbox.asText')}</h2><pre>${escapeHtml(renderSample(name, language).text)}</pre>`,
+      `<h2>${language} · ${t('mail.devMailbox.asText')}</h2><pre>${escapeHtml(renderSample(sample, language).text)}</pre>`,
   );
-  const body = `<p><a href="../previews">${t('mail.devMailbox.allPreviews')}</a></p><h1>${name}</h1>${frames.join('')}${texts.join('')}`;
-  return page(reader, name, '../style.css', body, true);
+  const body = `<p><a href="../previews">${t('mail.devMailbox.allPreviews')}</a></p><h1>${titleOf(sample)}</h1>${frames.join('')}${texts.join('')}`;
+  return page(reader, titleOf(sample), '../style.css', body, true);
 }
 
 /** /dev/mail/previews: every email in both languages, themes and widths. Part of the mailbox, so never in production. */
 export const mailPreviews: FastifyPluginAsync = async (app) => {
   app.get('/dev/mail/previews', (request, reply) => html(reply, pageCsp, listPage(readerOf(request))));
-  app.get<{ Params: { name: string } }>('/dev/mail/previews/:name', (request, reply) => {
-    const { name } = request.params;
-    if (!isTemplate(name)) throw new AppError('request.notFound');
-    return html(reply, pageCsp, previewPage(name, readerOf(request)));
-  });
-  app.get<{ Params: { name: string; language: string; theme: string } }>(
+  app.get<{ Params: { name: string }; Querystring: { variant?: string } }>(
+    '/dev/mail/previews/:name',
+    (request, reply) => {
+      const sample = sampleAt(request.params.name, request.query.variant);
+      return html(reply, pageCsp, previewPage(sample, readerOf(request)));
+    },
+  );
+  app.get<{
+    Params: { name: string; language: string; theme: string };
+    Querystring: { variant?: string };
+  }>(
     '/dev/mail/previews/:name/:language/:theme',
-    ({ params: { name, language, theme } }, reply) => {
-      if (!isTemplate(name) || !['light', 'dark'].includes(theme)) throw new AppError('request.notFound');
-      const { html: body } = renderSample(name, language === 'FR' ? 'FR' : 'EN');
+    ({ params: { name, language, theme }, query: { variant } }, reply) => {
+      if (!['light', 'dark'].includes(theme)) throw new AppError('request.notFound');
+      const { html: body } = renderSample(sampleAt(name, variant), language === 'FR' ? 'FR' : 'EN');
       return html(reply, emailCsp, inTheme(body, theme as Theme));
     },
   );

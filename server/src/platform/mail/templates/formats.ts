@@ -11,22 +11,27 @@ export const formatMoney = ({ amountMinor, currency }: Money, language: Language
 /** Spec §9: dd/MM/yyyy. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Spec §9: dd/MM/yyyy; the time in 24 hours in French. */
+/** Spec §9: dd/MM/yyyy; `2:30 p.m. EST` and `14 h 30 HNE`, which never break. */
 export function formatInstant(instant: string, timeZone: string, language: Language): string {
   const at = new Date(instant);
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const day = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
   });
-  const time = new Intl.DateTimeFormat(language === 'FR' ? 'fr-CA' : 'en-CA', {
+  const time = new Intl.DateTimeFormat(locale(language), {
     timeZone,
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  return `${parts.format(at)}, ${time.format(at)}`;
+  // Wording: in French `6 h`, never `06 h 00`.
+  const written = time
+    .format(at)
+    .replace(/\sh\s00\b/, ' h')
+    .replace(/^0(?=\d\sh)/, '');
+  return `${day.format(at)}, ${written.replaceAll(/\s/g, '\u00A0')}`;
 }
 
 /** `6:00–11:00 a.m.` and `de 6 h à 11 h`. */

@@ -25,7 +25,7 @@ export function notification(data: NotificationEmail, language: Language): Email
     heading: organization,
     paragraphs: [text],
     button: { label: t('mail.notification.button'), url: data.url },
-    footnotes: [t('mail.notification.settings', { url: data.settingsUrl })],
+    otherLinks: [{ label: t('mail.notification.settings'), url: data.settingsUrl }],
     reason: t('mail.notification.reason', { kind: t(`mail.notification.kinds.${data.kind}`), organization }),
   };
 }
@@ -59,7 +59,7 @@ export function notificationDigest(data: NotificationDigest, language: Language)
       .slice(0, MOST_ITEMS)
       .map(({ at, text }) => [formatInstant(at, data.timeZone, language), plainMessage(text)] as const),
     button: { label: t('mail.notificationDigest.button'), url: data.url },
-    footnotes: [t('mail.notification.settings', { url: data.settingsUrl })],
+    otherLinks: [{ label: t('mail.notification.settings'), url: data.settingsUrl }],
     reason: t('mail.notificationDigest.reason', { organization }),
   };
 }
@@ -109,10 +109,8 @@ export function conversationMessages(data: ConversationMessages, language: Langu
     ],
     quotes,
     button: { label: t('mail.conversationMessages.button'), url: data.url },
-    footnotes: [
-      ...(data.takesAnswers ? [t('mail.conversationMessages.answer', about)] : []),
-      t('mail.notification.settings', { url: data.settingsUrl }),
-    ],
+    otherLinks: [{ label: t('mail.notification.settings'), url: data.settingsUrl }],
+    footnotes: data.takesAnswers ? [t('mail.conversationMessages.answer', about)] : [],
     reason: t('mail.notification.reason', { kind: t('mail.notification.kinds.messages'), organization }),
   };
 }

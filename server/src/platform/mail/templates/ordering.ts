@@ -85,7 +85,7 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
         t(`mail.orderUpdate.kind.${data.kind}`),
         `${formatDay(data.on)}, ${formatWindow(data.window, language)}`,
       ],
-      [t('mail.orderUpdate.fulfilment'), plainName(data.fulfilmentName)],
+      [t(`mail.orderUpdate.fulfilment.${data.kind}`), plainName(data.fulfilmentName)],
       ...(data.place?.length
         ? [
             [

@@ -10,10 +10,9 @@ import {
 } from '@halles/contract';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
-import { storeDrawing } from './catalogue/store-drawing.ts';
-import { pictureOf } from './catalogue/drawings.ts';
 import { demoConversations, type DemoConversation, type DemoMessage } from './messages.ts';
 import { demoOrganizations } from './people.ts';
+import { storePictures } from './pictures.ts';
 import { asMember, callProcedure, step } from './steps.ts';
 
 const CONVERSATIONS_PLACE = 1_300;
@@ -122,14 +121,5 @@ function cardsOf({ card }: DemoMessage, { openOrder, deliveredOrder }: Pair): Ca
   return id === null ? [] : [{ kind: 'order', id }];
 }
 
-const photosOf = async (author: Ctx, { photo }: DemoMessage) =>
-  photo
-    ? [
-        await storeDrawing(
-          author,
-          author.actor.organizationId!,
-          'photo',
-          pictureOf(photo.drawing, photo.colour),
-        ),
-      ]
-    : [];
+const photosOf = (author: Ctx, { photo }: DemoMessage) =>
+  storePictures(author, author.actor.organizationId!, photo ? [photo] : []);

@@ -104,6 +104,27 @@ it('has an active and a paused standing order', async () => {
   ]);
 });
 
+it('has a photo of its own for each product, and photos of the place for the farm', async () => {
+  const products = await world.db.selectFrom('products').select('photo_file_ids').execute();
+  const photos = products.flatMap(({ photo_file_ids }) => photo_file_ids);
+  expect(photos).toHaveLength(products.length);
+  expect(new Set(photos).size).toBe(products.length);
+  const names = await world.db
+    .selectFrom('files')
+    .select(['name', 'discard_after'])
+    .where('id', 'in', photos)
+    .execute();
+  expect(new Set(names.map(({ name }) => name)).size).toBe(products.length);
+  expect(names.every(({ discard_after }) => discard_after === null)).toBe(true);
+  const farm = await world.db
+    .selectFrom('organizations')
+    .select('photo_file_ids')
+    .where('name', '=', 'Ferme du Nord')
+    .where('managed_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(farm.photo_file_ids).toHaveLength(1);
+});
+
 it('has conversations of its people, with photos, cards and unread messages', async () => {
   const rows = await world.db
     .selectFrom('messages')

@@ -13,8 +13,6 @@ import { aUser } from '../slices/identity/factory.ts';
 import { userByEmail } from '../slices/identity/index.ts';
 import { foundBy, joinAs } from '../slices/organizations/factory.ts';
 import { verifyOrganization } from '../slices/organizations/index.ts';
-import { logoSignOf } from './catalogue/drawings.ts';
-import { storeDrawing } from './catalogue/store-drawing.ts';
 import { fillConversations } from './conversations.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { fillDistribution } from './distribution.ts';
@@ -25,6 +23,7 @@ import type { DemoOrganization } from './market.ts';
 import { fillOffers } from './offers.ts';
 import { fillOrders, fillPastOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
+import { storePictures, storeSign } from './pictures.ts';
 import { fillRelations } from './relations.ts';
 import { fillStandingOrders } from './standing-orders.ts';
 import { callProcedure, asMember, step } from './steps.ts';
@@ -123,13 +122,15 @@ async function createOrganization(
   const owner = asMember(founder, organizationId, { role: 'owner', isAdmin: false });
   const at = (number: number) => step(ctx, place, number, owner);
   const { version } = await callProcedure(at(20), organizations.get, { organizationId });
-  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress, sign } = organization;
+  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress, sign, photos } =
+    organization;
   const profile = await callProcedure(at(20), organizations.changeProfile, {
     organizationId,
     version,
     vatNumber: vatNumber ?? null,
     legal: { legalForm, yearOfCreation },
-    ...(sign && { logoFileId: await storeDrawing(at(21), organizationId, 'logo', logoSignOf(sign)) }),
+    ...(sign && { logoFileId: await storeSign(at(21), organizationId, sign) }),
+    ...(photos && { photoFileIds: await storePictures(at(22), organizationId, photos) }),
     ...(story && { story: { ...story, original: 'fr' } }),
     ...(certifications && { certifications: [...certifications] }),
   });

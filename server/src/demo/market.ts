@@ -1,5 +1,5 @@
 import type { Address, customerOrganizationTypes, Language, Role } from '@halles/contract';
-import type { DrawingName } from './catalogue/drawings.ts';
+import type { Sign } from './signs.ts';
 
 /** Types of the demo market, and helpers to write an address or a person. */
 export interface DemoPerson {
@@ -43,8 +43,10 @@ export interface DemoOrganization {
   phone: string;
   story?: { en: string; fr: string };
   certifications?: readonly string[];
-  /** Drawing of the logo; organizations without one show their initials. */
-  sign?: { drawing: DrawingName; colour: string; ground: string };
+  /** The logo; organizations without one show their initials. */
+  sign?: Sign;
+  /** Names of the pictures of the place, from `pictures/`. */
+  photos?: readonly string[];
   taxes: readonly DemoTax[];
   deliveryInstructions?: { en: string; fr: string };
   people: readonly (DemoPerson & { role: Role })[];

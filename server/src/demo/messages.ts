@@ -1,12 +1,11 @@
-import type { DrawingName } from './catalogue/drawings.ts';
-
 export interface DemoMessage {
   /** The address of the person who wrote it. */
   by: string;
   minutesAgo: number;
   text: string;
   card?: 'openOrder' | 'deliveredOrder';
-  photo?: { drawing: DrawingName; colour: string };
+  /** Name of a picture from `pictures/`. */
+  photo?: string;
 }
 
 export interface DemoConversation {
@@ -48,7 +47,7 @@ export const demoConversations: readonly DemoConversation[] = [
         minutesAgo: 3 * DAY + 4 * HOUR,
         text: 'Hi Thomas, three of the heads came in brown on the outside. The kitchen still used what it could.',
         card: 'deliveredOrder',
-        photo: { drawing: 'head', colour: '#8a7a3c' },
+        photo: 'laitues-abimees',
       },
       {
         by: thomas,
@@ -107,7 +106,7 @@ export const demoConversations: readonly DemoConversation[] = [
     customer: 'Épicerie Laval',
     about: 'relation',
     messages: [
-      { by: melanie, minutesAgo: 4 * DAY, text: '', photo: { drawing: 'apple', colour: '#b0453a' } },
+      { by: melanie, minutesAgo: 4 * DAY, text: '', photo: 'pommes-mcintosh' },
       { by: thomas, minutesAgo: 4 * DAY - 20, text: 'Beau présentoir, merci!' },
     ],
     readBy: [thomas, noemie],

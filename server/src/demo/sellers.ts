@@ -9,7 +9,8 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'marie.lavoie@fermedunord.example',
     name: 'Ferme du Nord',
-    sign: { drawing: 'root', colour: '#f0a35c', ground: '#22513a' },
+    sign: { symbol: 'root', colour: '#f0a35c', ground: '#22513a' },
+    photos: ['ferme-sur-l-ile-d-orleans'],
     legalName: 'Ferme du Nord S.E.N.C.',
     legalForm: 'S.E.N.C.',
     yearOfCreation: 2009,
@@ -43,7 +44,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'benoit.gagnon@fromageriedescantons.example',
     name: 'Fromagerie des Cantons',
-    sign: { drawing: 'wedge', colour: '#f2d27e', ground: '#7c2f2a' },
+    sign: { symbol: 'wedge', colour: '#f2d27e', ground: '#7c2f2a' },
     topUpMinor: 25_000,
     legalName: 'Fromagerie des Cantons inc.',
     legalForm: 'inc.',
@@ -71,7 +72,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'noemie.belanger@carrefourdesrecoltes.example',
     name: 'Carrefour des Récoltes',
-    sign: { drawing: 'apple', colour: '#e9795d', ground: '#1f4b5e' },
+    sign: { symbol: 'apple', colour: '#e9795d', ground: '#1f4b5e' },
     topUpMinor: 120_000,
     invites: { email: 'sophie.roy@carrefourdesrecoltes.example', role: 'sales' },
     legalName: 'Coopérative Carrefour des Récoltes',
@@ -107,7 +108,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'gabriel.moreau@bellerive.example',
     name: 'Importations Belle-Rive',
-    sign: { drawing: 'citrus', colour: '#f3b13f', ground: '#54632c' },
+    sign: { symbol: 'citrus', colour: '#f3b13f', ground: '#54632c' },
     legalName: 'Importations Belle-Rive ltée',
     legalForm: 'ltée',
     yearOfCreation: 1987,
@@ -135,7 +136,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'helene.mercier@maraichersdelasaone.example',
     name: 'Maraîchers de la Saône',
-    sign: { drawing: 'leafy', colour: '#9ccb7f', ground: '#3f3460' },
+    sign: { symbol: 'leafy', colour: '#9ccb7f', ground: '#3f3460' },
     topUpMinor: 18_000,
     legalName: 'Les Maraîchers de la Saône SARL',
     legalForm: 'SARL',

@@ -12,34 +12,10 @@ import { transaction } from '../../platform/transaction.ts';
 import { addProducts } from '../../slices/catalogue/index.ts';
 import { organizationRow, settingsOf } from '../../slices/organizations/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { storePictures } from '../pictures.ts';
 import { callProcedure } from '../steps.ts';
-import { importationsBelleRive } from './belle-rive.ts';
-import { carrefourDesRecoltes } from './carrefour.ts';
-import { drawingOf, kindOf } from './drawings.ts';
-import { storeDrawing } from './store-drawing.ts';
-import { fermeDuNord } from './ferme-du-nord.ts';
-import { fromagerieDesCantons } from './fromagerie.ts';
 import { readProducts, type DemoProduct } from './parse-products.ts';
-import { maraichersDeLaSaone } from './saone.ts';
-
-interface Sheet {
-  prefix: string;
-  origin: string;
-  /** Products by producer; the seller's own products under an empty name. */
-  products: Readonly<Record<string, string>>;
-}
-
-const sheets: Readonly<Record<string, Sheet>> = {
-  'Ferme du Nord': { prefix: 'FDN', origin: 'Île d’Orléans', products: { '': fermeDuNord } },
-  'Fromagerie des Cantons': {
-    prefix: 'FDC',
-    origin: 'Cantons-de-l’Est',
-    products: { '': fromagerieDesCantons },
-  },
-  'Carrefour des Récoltes': { prefix: 'CDR', origin: 'Québec', products: carrefourDesRecoltes },
-  'Importations Belle-Rive': { prefix: 'IBR', origin: '', products: { '': importationsBelleRive } },
-  'Maraîchers de la Saône': { prefix: 'MDS', origin: 'Val de Saône', products: { '': maraichersDeLaSaone } },
-};
+import { pictureNameOf, sheets } from './sheets.ts';
 
 const towns = [
   'Rougemont',
@@ -77,19 +53,16 @@ export async function fillCatalogue(
     const prefix = producer === '' ? sheet.prefix : `${sheet.prefix}${place + 1}`;
     made.push(...readProducts(text, prefix, always).map((product) => ({ product, producerId })));
   }
-  const pictures = await drawPictures(
-    at(82),
-    organizationId,
-    made.map(({ product }) => product.categoryId),
-  );
+  const names = made.map(({ product }) => pictureNameOf(name, product.fr));
+  const pictures = await storePictures(at(82), organizationId, names);
   const vendor = (await organizationRow(ctx.db, organizationId))!;
   const seller = { actor: ctx.actor as Member, vendor };
   const added = await transaction(at(83), (tx) =>
     addProducts(
       tx,
       seller,
-      made.map(({ product, producerId }) => ({
-        fields: fieldsOf(product, { producerId, origin: sheet.origin, pictures }),
+      made.map(({ product, producerId }, index) => ({
+        fields: fieldsOf(product, { producerId, origin: sheet.origin, picture: pictures[index]! }),
         formats: product.formats.map(({ fields }) => fields),
       })),
     ),
@@ -135,25 +108,13 @@ async function aProducer(ctx: Ctx, name: string, place: number): Promise<Produce
   return made.id;
 }
 
-/** Draws one picture per kind of product, shared by all products of that kind. */
-async function drawPictures(
-  ctx: Ctx,
-  organizationId: OrganizationId,
-  categories: readonly string[],
-): Promise<ReadonlyMap<string, FileId>> {
-  const pictures = new Map<string, FileId>();
-  for (const kind of new Set(categories.map(kindOf)))
-    pictures.set(kind, await storeDrawing(ctx, organizationId, 'photo', drawingOf(kind)));
-  return pictures;
-}
-
 interface CatalogueContext {
   producerId: ProducerId | null;
   origin: string;
-  pictures: ReadonlyMap<string, FileId>;
+  picture: FileId;
 }
 
-function fieldsOf(product: DemoProduct, { producerId, origin, pictures }: CatalogueContext): ProductFields {
+function fieldsOf(product: DemoProduct, { producerId, origin, picture }: CatalogueContext): ProductFields {
   const { fr, en, categoryId, certifications, isFrozen } = product;
   const isAmbient = /^(?:grocery|sweet|bakery|drinks|alcohol)/.test(categoryId);
   return {
@@ -161,7 +122,7 @@ function fieldsOf(product: DemoProduct, { producerId, origin, pictures }: Catalo
     description: null,
     categoryId,
     producerId,
-    photoFileIds: [pictures.get(kindOf(categoryId))!],
+    photoFileIds: [picture],
     certifications,
     storage: isFrozen ? 'frozen' : isAmbient ? 'ambient' : 'chilled',
     allergens: allergensOf(categoryId),

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Cart, FormatId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { addCartToOrder } from './commands/add-to-order.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/carts.ts';
@@ -18,8 +17,7 @@ import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { isOfSameDelivery } from './rules/additions.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;

@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { attachDocument, editOrder } from './commands/edit-order.ts';
 import {
   aTradingPair,
@@ -15,19 +14,14 @@ import {
 import { getOrder } from './queries/order.ts';
 import { Readable } from 'node:stream';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const formatId = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  const formatId = await addProductForSale(world.as(system), pair);
   purchaseOrderId = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
   await applyActions(as, pair, purchaseOrderId, 'confirm');
 });

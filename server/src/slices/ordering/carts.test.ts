@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cart, CartId, FormatId, Id } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart, removeCart } from './commands/carts.ts';
 import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
 import { getCart, listCarts } from './queries/carts.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -19,12 +17,7 @@ let cheese: FormatId;
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(ctx, pair, { multiple: '1' });
   cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',

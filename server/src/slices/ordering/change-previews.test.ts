@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrder } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import {
   aTradingPair,
@@ -15,8 +14,7 @@ import { getOrder } from './queries/order.ts';
 import { previewDecision } from './queries/preview-change.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/carts.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
@@ -23,8 +22,7 @@ import { previewChange } from './queries/preview-change.ts';
 import { setRelation } from '../relationships/factory.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -34,13 +32,7 @@ let order: PurchaseOrderId;
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    minimum: '2',
-    multiple: '2',
-  });
+  carrots = await addProductForSale(ctx, pair, { minimum: '2', multiple: '2' });
   cheese = await addProductForSale(ctx, pair, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
   order = await submitOrder(as, pair, [
     { formatId: carrots, quantity: '4' },

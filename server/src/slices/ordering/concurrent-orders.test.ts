@@ -1,28 +1,22 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
-import { related } from '../relationships/factory.ts';
-import { anOrganization } from '../organizations/factory.ts';
-import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import {
+  anotherBuyer,
+  aTradingPair,
+  addProductForSale,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 const BUYERS = 24;
 const CASES = 5;
 
-const aBuyer = async (pair: TradingPair, number: number): Promise<TradingPair> => {
-  const { organization, owner } = await anOrganization(world.as(anonymous), {
-    name: `Bistro ${number}`,
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
-  await related(world.as(system), pair.farm, organization.id, 'active');
-  return { ...pair, bistro: organization.id, buyer: owner };
-};
+const aBuyer = (pair: TradingPair, number: number): Promise<TradingPair> =>
+  anotherBuyer(world.as(anonymous), pair, `Bistro ${number}`);
 
 it('sells exactly the stock to concurrent orders, and numbers them without gaps', async () => {
   const pair = await aTradingPair(world.as(anonymous));

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormatId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setFee } from '../credit/index.ts';
 import { changedTerms } from '../relationships/factory.ts';
@@ -14,8 +13,7 @@ import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let pair: TradingPair;
 let carrots: FormatId;
 let oil: FormatId;
@@ -23,7 +21,7 @@ let oil: FormatId;
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, pair, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  carrots = await addProductForSale(ctx, pair);
   const audience = { kind: 'customers' as const, customerIds: [pair.bistro] };
   const list = await aPriceList(ctx, {
     vendorId: pair.farm,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/carts.ts';
 import { submitCart } from './commands/submit.ts';
@@ -9,8 +8,7 @@ import { aTradingPair, addProductForSale } from './factory/trading-pair.ts';
 import { getCart, listCartDates } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 
 it('when the cut-off passes under an open cart, the cart shows it, is refused with the next dates, and loses nothing', async () => {

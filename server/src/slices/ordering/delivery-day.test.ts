@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderingLimits, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { applyOrderAction } from './commands/order-actions.ts';
 import { deliveryNotePdf } from './documents/order-pdf.ts';
 import {
@@ -15,8 +14,7 @@ import {
 import { setOrder } from './factory/rows.ts';
 import { getOrder } from './queries/order.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let order: PurchaseOrderId;
@@ -26,11 +24,7 @@ const DAY_MS = 86_400_000;
 /** Ordered on Saturday the 21st for Tuesday the 24th, and still not marked as delivered on Friday the 27th. */
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  const carrots = await addProductForSale(world.as(system), pair);
   for (let orders = 0; orders < 10; orders++) {
     const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
     await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady');

@@ -3,8 +3,7 @@ import type { Language, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { printableOrders } from './documents/order-pdf.ts';
 import {
   aTradingPair,
@@ -14,8 +13,7 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
@@ -23,13 +21,7 @@ let purchaseOrderId: PurchaseOrderId;
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    titleFr: 'sac de 10 kg',
-    titleEn: '10 kg bag',
-    unitPrice: '12.50',
-  });
+  const carrots = await addProductForSale(ctx, pair, { titleFr: 'sac de 10 kg', titleEn: '10 kg bag' });
   purchaseOrderId = await submitOrder(as, pair, [{ formatId: carrots, quantity: '3' }], {
     reference: 'BV-77',
     note: 'Sonnez deux fois',

@@ -7,22 +7,18 @@
  */
 export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';
-export { changeBalances } from './commands/customer-balances.ts';
+export { balanceChanges } from './commands/customer-balances.ts';
 export { setCreditedLines } from './commands/claims.ts';
-export { billOrders, linkInvoice, lockOrders, markUnbilled, unlinkInvoice } from './commands/order-marks.ts';
-export { printableOrders } from './documents/order-pdf.ts';
+export { billedOrders, markUnbilled, orderLinks, orderLocks, unlinkInvoice } from './commands/order-marks.ts';
+export { labelsPdf, printableOrders } from './documents/order-pdf.ts';
 export { placeDirectOrder } from './commands/direct-orders.ts';
-export { applyActionToOrder } from './commands/order-actions.ts';
-export { countOrders, mayConfirm, sumOrdersToHandle } from './queries/order-lists.ts';
-export {
-  billableOrders,
-  unbilledOrders,
-  type BillableLine,
-  type BillableOrder,
-} from './queries/billable-orders.ts';
+export { applyActionToOrder, recordMissedDelivery } from './commands/order-actions.ts';
+export { mayConfirm, orderCountsAsJson, orderCountsFrom } from './queries/order-lists.ts';
+export { ordersToHandleAsJson, ordersToHandleFrom } from './queries/orders-to-handle.ts';
+export { billableOrders, unbilledOrders, type BillableOrder } from './queries/billable-orders.ts';
 export { deliveredOrders, type DeliveredOrder } from './queries/delivered-orders.ts';
 export { loadExposures, type Exposure } from './queries/credit-limit.ts';
-export { ordersOfRun, type RunOrder } from './queries/run-orders.ts';
+export { ordersOfRun, viewOrdersOfRun, type RunOrder } from './queries/run-orders.ts';
 export { roundUpQuantity } from './rules/lines.ts';
 export { addressesMailedAbout } from './queries/mailed-addresses.ts';
 export { lotsToPick } from './queries/run-lots.ts';

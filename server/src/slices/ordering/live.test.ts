@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderActions, orderStatuses, roles, sides, type OrderAction } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import {
@@ -16,19 +15,14 @@ import {
 import { canWithOrder } from './policy.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  carrots = await addProductForSale(world.as(system), pair);
 });
 
 const order = () => submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);

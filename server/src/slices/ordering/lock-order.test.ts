@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
-import { related } from '../relationships/factory.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { expireAndCompleteOrders } from './commands/order-expiry.ts';
-import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  anotherBuyer,
+  aTradingPair,
+  addProductForSale,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 /** Transactions that the database aborted because of a deadlock. */
 const deadlocks: unknown[] = [];
 const log = Object.assign(Object.create(world.log), {
@@ -17,16 +19,8 @@ const log = Object.assign(Object.create(world.log), {
 const as = (person: Member) => world.as(person, { log });
 const BUYERS = 6;
 
-const aBuyer = async (pair: TradingPair, number: number): Promise<TradingPair> => {
-  const { organization, owner } = await anOrganization(world.as(anonymous), {
-    name: `Bistro ${number}`,
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
-  await related(world.as(system), pair.farm, organization.id, 'active');
-  return { ...pair, bistro: organization.id, buyer: owner };
-};
+const aBuyer = (pair: TradingPair, number: number): Promise<TradingPair> =>
+  anotherBuyer(world.as(anonymous), pair, `Bistro ${number}`);
 
 it('placing and expiring orders of the same products never deadlock', async () => {
   const pair = await aTradingPair(world.as(anonymous));

@@ -1,22 +1,23 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailLimits, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { transaction } from '../../platform/transaction.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import type { StoredEvent } from '../../platform/reactions/registry.ts';
+import { transaction, withoutLocks } from '../../platform/transaction.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { setOrganization, verified } from '../organizations/factory.ts';
-import { automaticRecipients, takeMailBudget } from '../organizations/index.ts';
+import { automaticRecipients, recipientsBySender, takeMailBudget } from '../organizations/index.ts';
 import { changedTerms, setRelation } from '../relationships/factory.ts';
 import { acceptedPartners } from '../relationships/index.ts';
 import { sendHeldMail } from './commands/held-mail.ts';
+import { mailAboutOrder } from './commands/order-mail.ts';
 import { applyOrderAction } from './commands/order-actions.ts';
 import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 import { listOrderActivity } from './queries/activity.ts';
 import { getOrder } from './queries/order.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 const WORDS = 'Votre compte est suspendu, appelez-nous.';
@@ -113,6 +114,50 @@ it('two senders at once never pass the limit together', async () => {
     );
   const all = (await Promise.all([batch('a'), batch('b')])).flat();
   expect(all.filter(({ isHeld }) => !isHeld)).toHaveLength(mailLimits.untrusted.strangers);
+});
+
+it('two workers that read the counts without locks never pass the limit together', async () => {
+  const batch = (name: string) =>
+    withoutLocks(world.as(system), async (saving, db) => {
+      const emails = Array.from({ length: 15 }, (_, at) => `${name}${at}@${pair.farm}.example`);
+      const senders = [{ organizationId: pair.farm, emails }];
+      return (await recipientsBySender(saving, db, senders)).get(pair.farm)!;
+    });
+  const all = (await Promise.all([batch('a'), batch('b'), batch('c')])).flat();
+  expect(all.filter(({ isHeld }) => !isHeld)).toHaveLength(mailLimits.untrusted.strangers);
+});
+
+it('an event that two workers have at once is mailed, linked and counted once', async () => {
+  const formatId = await addProductForSale(world.as(system), pair, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+  });
+  const purchaseOrderId = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+  const { id, type } = await world.db
+    .selectFrom('events')
+    .select(['id', 'type'])
+    .where('subject_id', '=', purchaseOrderId)
+    .where('type', '=', 'ordering.submitted')
+    .executeTakeFirstOrThrow();
+  const event = { id, type, data: { purchaseOrderId } } as unknown as StoredEvent;
+  const notices = [
+    { news: 'received', to: ['vendor'] },
+    { news: 'sent', to: ['customer'] },
+  ] as const;
+  const mail = () => mailAboutOrder(world.as(system), event, notices);
+  await Promise.all([mail(), mail(), mail()]);
+  const counts = async () => {
+    const { rows } = await sql<{ mails: number; links: number; counted: number }>`
+      select (select count(*)::int from outgoing_mail where key like ${`%/${id}/%`}) as mails,
+        (select count(*)::int from order_links where purchase_order_id = ${purchaseOrderId}) as links,
+        (select sum(emails)::int from organization_mail_addresses
+          where organization_id in (${pair.farm}, ${pair.bistro})) as counted`.execute(world.db);
+    return rows[0];
+  };
+  expect(await counts()).toEqual({ mails: 2, links: 2, counted: 2 });
+  await runAllJobs(world.as(system), world.pool);
+  expect(await counts()).toEqual({ mails: 2, links: 2, counted: 2 });
 });
 
 describe('the addresses of a customer that accepted the relation', () => {

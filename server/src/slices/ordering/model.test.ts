@@ -10,16 +10,15 @@ import {
   type PurchaseOrderId,
 } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { applyOrderAction } from './commands/order-actions.ts';
 import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
-import { countOrders, getVendorMetrics } from './queries/order-lists.ts';
+import { countOrders } from './queries/order-lists.ts';
+import { getVendorMetrics } from './queries/orders-to-handle.ts';
 import { getOrder } from './queries/order.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 const pair = await aTradingPair(world.as(anonymous));
 const formatIds: FormatId[] = [];

@@ -36,11 +36,7 @@ beforeEach(async () => {
   const contact = (email: string) => JSON.stringify({ name: '', email, phones: [] });
   await setSettings(world, pair.farm, { sales_contact: contact(sales) });
   await setSettings(world, pair.bistro, { orders_contact: contact(kitchen) });
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  carrots = await addProductForSale(world.as(system), pair);
   order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
   await runAllJobs(world.as(system), world.pool);
 });

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, LotId, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { setStock, lotReceived, lotLost } from '../inventory/factory/listed-items.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import {
@@ -18,8 +17,7 @@ import { lotsToPick } from './queries/run-lots.ts';
 import { listOrderLots } from './queries/available-lots.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import type { PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 
 async function sumsOf(id: PurchaseOrderId) {

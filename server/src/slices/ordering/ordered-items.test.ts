@@ -3,8 +3,7 @@ import { RECENT_ORDERS, type FormatId, type PurchaseOrderId } from '@halles/cont
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { applyOrderAction } from './commands/order-actions.ts';
 import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 import { setLines, setOrder } from './factory/rows.ts';
@@ -12,8 +11,7 @@ import { getOrder } from './queries/order.ts';
 import { listOrderedItems } from './queries/ordered-items.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
-import { anOrganization, setSettings } from '../organizations/factory.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { aRestaurant, anOrganization, setSettings } from '../organizations/factory.ts';
 import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { acceptCartPrices } from './commands/carts.ts';
@@ -23,12 +23,12 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 import { getCart, listCarts } from './queries/carts.ts';
-import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
+import { countOrders, listOrders } from './queries/order-lists.ts';
+import { getVendorMetrics } from './queries/orders-to-handle.ts';
 import { getOrder } from './queries/order.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
@@ -37,12 +37,7 @@ let cheese: typeof carrots;
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(ctx, pair, { multiple: '1' });
   cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -71,11 +66,6 @@ const ledger = async () =>
   ).map((row) => row.amount_minor);
 const waiting = async () =>
   (await getVendorMetrics(as(pair.seller))).numberOfPurchaseOrdersWithActionRequired.nb;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 
 describe('a cart', () => {
   it('is shared by the organization, with current prices, dates and estimate', async () => {
@@ -232,21 +222,23 @@ describe('an order', () => {
     expect(await stock(carrots)).toEqual([100, 0, 0]);
   });
 
-  it('refuses an old version, and actions that its status does not allow', async () => {
+  it('refuses an old version with the order as it is now, and actions that its status does not allow', async () => {
     const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
     const { version } = await applyActions(as, pair, id, 'confirm');
     const move = (action: 'confirm' | 'deliver', seen: number) =>
-      codeOf(
-        applyOrderAction(as(pair.seller), {
-          purchaseOrderId: id,
-          version: seen,
-          action,
-          reason: '',
-          delivered: [],
-        }),
-      );
-    expect(await move('deliver', version - 1)).toBe('request.stale');
-    expect(await move('confirm', version)).toBe('ordering.notInThisState');
+      applyOrderAction(as(pair.seller), {
+        purchaseOrderId: id,
+        version: seen,
+        action,
+        reason: '',
+        delivered: [],
+      });
+    const current = await getOrder(as(pair.seller), { purchaseOrderId: id });
+    await expect(move('deliver', version - 1)).rejects.toMatchObject({
+      code: 'request.stale',
+      details: { current },
+    });
+    expect(await codeOf(move('confirm', version))).toBe('ordering.notInThisState');
   });
 
   it('is confirmed automatically when the seller trusts the customer and nothing is flagged', async () => {
@@ -261,12 +253,7 @@ describe('an order', () => {
   });
 
   it('sells the last three pieces once, to the first order', async () => {
-    const other = await anOrganization(world.as(anonymous), {
-      name: 'Épicerie Soleil',
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    });
+    const other = await aRestaurant(world.as(anonymous), 'Épicerie Soleil');
     const rival = { ...pair, buyer: other.owner };
     const results = await Promise.allSettled([
       submitOrder(as, pair, [{ formatId: cheese, quantity: '2' }]),

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { TaxId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aFulfilment, changeFulfilment } from '../distribution/factory/fulfilments.ts';
 import { insertTaxes } from '../organizations/factory.ts';
 import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 
 it('taxes what is picked up by the province where it is picked up, not by the buyer’s', async () => {
   const pair = await aTradingPair(world.as(anonymous));

@@ -13,15 +13,16 @@ import { placeStandingOrders } from './commands/place-standing-orders.ts';
 import { emailsByEvent, type EmailNotice } from './queries/order-emails.ts';
 
 /** One email per address and event, even after retries. */
-const recordEvent = <Type extends keyof typeof emailsByEvent>(on: Type) =>
-  reaction<Type>({
+const recordEvent = <Type extends keyof typeof emailsByEvent>(on: Type) => {
+  const emailsOf = emailsByEvent[on] as (data: Events[Type]) => EmailNotice[];
+  return reaction<Type>({
     name: `ordering.tell.${on.slice('ordering.'.length)}`,
     on,
-    run: async (ctx: Ctx, event) => {
-      const notice = (emailsByEvent[on] as (data: Events[Type]) => EmailNotice[])(event.data);
-      for (const one of notice) await mailAboutOrder(ctx, event, one);
-    },
+    isShort: true,
+    concerns: ({ data }) => emailsOf(data).some(({ to }) => to.length > 0),
+    run: (ctx: Ctx, event) => mailAboutOrder(ctx, event, emailsOf(event.data)),
   });
+};
 
 export const orderingReactions = [
   recordEvent('ordering.submitted'),

@@ -30,7 +30,8 @@ import { countByScheduledOffer } from './queries/scheduled-offer-counts.ts';
 import { listOrderActivity } from './queries/activity.ts';
 import { cartAudience } from './queries/cart-audience.ts';
 import { getCart, listCartDates, listCarts } from './queries/carts.ts';
-import { countOrders, getVendorMetrics, listOrders, listTestOrders } from './queries/order-lists.ts';
+import { countOrders, listOrders, listTestOrders } from './queries/order-lists.ts';
+import { getVendorMetrics } from './queries/orders-to-handle.ts';
 import { getOrder } from './queries/order.ts';
 import { listOrderedItems } from './queries/ordered-items.ts';
 import { openOrderLink } from './queries/order-links.ts';
@@ -45,6 +46,7 @@ import {
 import { listShortages } from './queries/shortages.ts';
 import { previewShares } from './queries/shortage-shares.ts';
 import { listOrderLots } from './queries/available-lots.ts';
+import { listOrderStock } from './queries/order-stock.ts';
 import { matchTypedList } from './queries/typed-list.ts';
 
 const orders: EventType[] = [
@@ -129,6 +131,16 @@ const liveOrder = {
     'ordering.heldMailSent',
   ] satisfies EventType[],
 };
+/** Besides, what only its history says. */
+const liveActivity = {
+  on: [
+    ...liveOrder.on,
+    'ordering.expiresSoon',
+    'ordering.missedCutOff',
+    'ordering.becameLate',
+    'ordering.deliveryMissed',
+  ] satisfies EventType[],
+};
 const liveTests = { on: testOrderMoved, personal: true as const };
 const liveTestOffers = { on: sellerEvents };
 
@@ -147,7 +159,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   listOrders: { query: listOrders, live: { ...liveOrders, personal: true } },
   countOrders: { query: countOrders, live: liveOrders },
   getOrder: { query: getOrder, live: { ...liveOrder, personal: true } },
-  listOrderActivity: { query: listOrderActivity, live: liveOrder },
+  listOrderActivity: { query: listOrderActivity, live: liveActivity },
   getVendorMetrics: { query: getVendorMetrics, live: liveOrders },
   applyOrderAction,
   prepareLines,
@@ -182,6 +194,7 @@ export const orderingRoutes = bind('ordering', ordering, {
     },
   },
   listOrderLots: { query: listOrderLots, live: { on: [...orders, 'inventory.stockChanged'] } },
+  listOrderStock: { query: listOrderStock, live: { on: [...orders, 'inventory.stockChanged'] } },
   previewShares,
   shareShortage,
   placeTestOrder,

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cart, FormatId, PurchaseOrderId, ScheduledOfferId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
   aScheduledOffer,
   setCapacity,
@@ -12,15 +11,14 @@ import {
 } from '../offers/factory/scheduled-offers.ts';
 import { related } from '../relationships/factory.ts';
 import { offersRoutes } from '../offers/index.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { aRestaurant } from '../organizations/factory.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { aFilledCart, applyToOrder, submitFilledCart } from './factory/order-steps.ts';
 import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
 import { getCart } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let lobster: FormatId;
@@ -30,12 +28,7 @@ let second: Member;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const other = await anOrganization(world.as(anonymous), {
-    name: 'Café du Port',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const other = await aRestaurant(world.as(anonymous), 'Café du Port');
   second = other.owner;
   await related(world.as(anonymous), pair.farm, other.organization.id, 'active');
   lobster = await addProductForSale(world.as(system), pair, {

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId, ShareRule } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { setStock } from '../inventory/factory/listed-items.ts';
-import { related, changedTerms } from '../relationships/factory.ts';
-import { anOrganization, setOrganization } from '../organizations/factory.ts';
+import { changedTerms } from '../relationships/factory.ts';
+import { setOrganization } from '../organizations/factory.ts';
 import { shareShortage } from './commands/shortage-sharing.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import {
+  anotherBuyer,
   aTradingPair,
   addProductForSale,
   applyActions,
@@ -22,8 +22,7 @@ import { getOrder } from './queries/order.ts';
 import { previewShares } from './queries/shortage-shares.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let second: TradingPair;
@@ -34,14 +33,7 @@ let later: PurchaseOrderId;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const cafe = await anOrganization(world.as(anonymous), {
-    name: 'Café du Port',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
-  await related(world.as(anonymous), pair.farm, cafe.organization.id, 'active');
-  second = { ...pair, bistro: cafe.organization.id, buyer: cafe.owner };
+  second = await anotherBuyer(world.as(anonymous), pair, 'Café du Port');
   carrots = await addProductForSale(world.as(system), pair, {
     fr: 'Carottes',
     en: 'Carrots',

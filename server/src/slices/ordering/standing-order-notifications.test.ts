@@ -11,8 +11,7 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
 import { applyStandingOrderAction } from './commands/standing-orders.ts';
@@ -21,8 +20,7 @@ import { aTradingPair, addProductForSale, type TradingPair } from './factory/tra
 import { standingOrderActions } from './policy.ts';
 import { orderingRoutes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -35,12 +33,7 @@ const by = (person: Member, instant: string): MemberCtx => ({ ...as(person), clo
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(ctx, pair, { multiple: '1' });
   cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',

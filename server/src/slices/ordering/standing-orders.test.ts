@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, StandingAction, StandingOrderFields, StandingOrder } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { aRestaurant } from '../organizations/factory.ts';
 import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
@@ -27,8 +27,7 @@ import {
 import { setRelation } from '../relationships/factory.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -41,12 +40,7 @@ const by = (person: Member, instant: string): MemberCtx => ({ ...as(person), clo
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(ctx, pair, { multiple: '1' });
   cheese = await addProductForSale(ctx, pair, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -62,11 +56,6 @@ const create = (
 ): Promise<StandingOrder> => aStandingOrder(by(pair.buyer, start), pair, lines, change);
 const now = (standing: StandingOrder, instant = start) =>
   getStandingOrder(by(pair.buyer, instant), { standingOrderId: standing.id });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 const orders = () =>
   world.db.selectFrom('purchase_orders').selectAll().where('vendor_id', '=', pair.farm).execute();
 describe('a standing order', () => {
@@ -100,12 +89,7 @@ describe('a standing order', () => {
 
   it('is not visible to other organizations', async () => {
     const standing = await create();
-    const other = await anOrganization(world.as(anonymous), {
-      name: 'Ailleurs',
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    });
+    const other = await aRestaurant(world.as(anonymous), 'Ailleurs');
     const input = { standingOrderId: standing.id };
     expect(await codeOf(getStandingOrder(as(other.owner), input))).toBe('request.notFound');
     const pause = { ...input, version: standing.version, action: 'pause', resumesOn: null } as const;

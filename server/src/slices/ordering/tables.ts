@@ -26,16 +26,19 @@ import type {
   PurchaseOrder,
   PurchaseOrderId,
   RelationId,
-  StandingDay,
-  StandingDifference,
-  StandingOrderFields,
   StandingOrderId,
-  StandingStatus,
   TaxGroup,
   TaxId,
   UserId,
 } from '@halles/contract';
 import type { Json, List, Once, Optional } from '../../platform/columns.ts';
+import type {
+  StandingOrderDaysTable,
+  StandingOrderLinesTable,
+  StandingOrdersTable,
+} from './tables/standing-orders.ts';
+
+export type { StandingDayRow, StandingLineRow, StandingRow } from './tables/standing-orders.ts';
 
 export interface CartsTable {
   id: Once<CartId>;
@@ -205,59 +208,6 @@ export interface OrderClaimsTable {
 }
 
 export type ClaimRow = Selectable<OrderClaimsTable>;
-
-export interface StandingOrdersTable {
-  id: Once<StandingOrderId>;
-  vendor_id: Once<OrganizationId>;
-  customer_id: OrganizationId;
-  fulfilment_id: string;
-  address_id: Optional<Id<'Address'>>;
-  weekdays: List<StandingOrderFields['weekdays'][number]>;
-  every_weeks: number;
-  starts_on: string;
-  ends_on: Optional<string>;
-  lead_days: number;
-  reference: string;
-  note: string;
-  status: StandingStatus;
-  resumes_on: Optional<string>;
-  effective_from: Date;
-  next_check_at: Date;
-  version: Generated<number>;
-  created_by: Once<UserId | null>;
-  created_at: Once<Date>;
-  changed_at: Date;
-}
-
-export type StandingRow = Selectable<StandingOrdersTable>;
-
-export interface StandingOrderLinesTable {
-  standing_order_id: Once<StandingOrderId>;
-  vendor_id: Once<OrganizationId>;
-  format_id: Once<FormatId>;
-  position: number;
-  quantity: string;
-  unit_price: Optional<string>;
-  created_at: Once<Date>;
-}
-
-export type StandingLineRow = Selectable<StandingOrderLinesTable>;
-
-export interface StandingOrderDaysTable {
-  standing_order_id: Once<StandingOrderId>;
-  vendor_id: Once<OrganizationId>;
-  on_day: Once<string>;
-  is_skipped: Generated<boolean>;
-  lines: ColumnType<StandingDay['lines'], string | null | undefined, string | null>;
-  outcome: Optional<'placed' | 'skipped' | 'notPlaced'>;
-  reason: Optional<NonNullable<StandingDay['reason']>>;
-  purchase_order_id: Optional<PurchaseOrderId>;
-  differences: ColumnType<StandingDifference[], string | undefined, string>;
-  decided_at: Optional<Date>;
-  created_at: Once<Date>;
-}
-
-export type StandingDayRow = Selectable<StandingOrderDaysTable>;
 
 export interface CustomerBalancesTable {
   vendor_id: Once<OrganizationId>;

@@ -6,8 +6,7 @@ import { stoppedClock } from '../../platform/clock.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from './commands/claims.ts';
 import { expireAndCompleteOrders } from './commands/order-expiry.ts';
@@ -24,13 +23,13 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 import { listOrderActivity } from './queries/activity.ts';
-import { countOrders, getVendorMetrics, listOrders, listTestOrders } from './queries/order-lists.ts';
+import { countOrders, listOrders, listTestOrders } from './queries/order-lists.ts';
+import { getVendorMetrics } from './queries/orders-to-handle.ts';
 import { getOrder } from './queries/order.ts';
 import { getTestOffer, listTestOrderEmails, listTestOffers } from './queries/test-orders.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -40,12 +39,7 @@ beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   // Two bags are left, yet a test order may order ten.
-  carrots = await addProductForSale(ctx, pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    stock: { onHand: '2' },
-  });
+  carrots = await addProductForSale(ctx, pair, { stock: { onHand: '2' } });
   beets = await addProductForSale(ctx, pair, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
 });
 

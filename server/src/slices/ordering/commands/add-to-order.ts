@@ -1,8 +1,8 @@
 import type { ordering, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction } from '../../../platform/transaction.ts';
-import { loadFilledCart } from '../queries/carts.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
+import { fillLoadedCart } from '../queries/carts.ts';
 import { additionsTo, isOfSameDelivery, messageOf } from '../rules/additions.ts';
 import { propose } from './changes-and-substitutions.ts';
 import { lockCart } from './lock-cart.ts';
@@ -14,11 +14,11 @@ export async function addCartToOrder(
   ctx: MemberCtx,
   { cartId, version, totalMinor, purchaseOrderId }: ParsedInputOf<typeof ordering.addCartToOrder>,
 ): Promise<OutputOf<typeof ordering.addCartToOrder>> {
-  return transaction(ctx, async (tx) => {
-    const { cart: locked } = await lockCart(tx, { cartId, version });
+  const work = async (tx: MemberTx) => {
+    const { cart: locked } = await lockCart(ctx, tx, { cartId, version });
     const order = await lockOwnOrder(tx, { purchaseOrderId });
     if (!isOfSameDelivery(locked.row, order.row)) throw new AppError('ordering.otherDelivery');
-    const { cart } = await loadFilledCart(ctx, tx, locked, { parties: locked.parties });
+    const { cart } = await fillLoadedCart(ctx, tx, locked);
     const lines = cart.lines.flatMap(({ id, problem }) => (problem ? [{ formatId: id, problem }] : []));
     if (lines.length > 0 || cart.lines.length === 0)
       throw new AppError('ordering.cartHasProblems', { problems: cart.problems, lines });
@@ -29,7 +29,8 @@ export async function addCartToOrder(
       changes: additionsTo(order, locked.lines),
     });
     deleteCart(tx, locked.row);
-    await recordCartChange(tx, locked.row);
+    recordCartChange(tx, locked.row);
     return { number: order.row.number, isProposed: !appliesAtOnce };
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }

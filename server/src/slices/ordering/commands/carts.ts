@@ -1,22 +1,22 @@
 import type { Cart, CartId, ordering, ParsedInputOf } from '@halles/contract';
-import type { MemberCtx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { type Saving, withoutLocks } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
-import { loadCartFacts } from '../queries/cart-facts.ts';
-import { fillCart, loadFilledCart } from '../queries/carts.ts';
+import { cartFactsFrom } from '../queries/cart-facts.ts';
+import { fillCart, fillLoadedCart, loadFilledCart, type FilledCart } from '../queries/carts.ts';
 import { getItems } from '../queries/items.ts';
-import { addressById } from '../queries/parties.ts';
 import { withCurrentPrices, withQuantities, type CartRecord } from '../rules/carts.ts';
 import type { CartRow } from '../tables.ts';
 import { lockCart } from './lock-cart.ts';
 import { deleteCart, recordCartChange, saveCart } from './save-cart.ts';
 
 export async function removeCart(ctx: MemberCtx, input: { cartId: CartId }): Promise<{ done: true }> {
-  return transaction(ctx, async (tx) => {
-    const { cart } = await lockCart(tx, input);
-    deleteCart(tx, cart.row);
-    await recordCartChange(tx, cart.row);
+  return withoutLocks(ctx, async (saving, db) => {
+    const { cart } = await lockCart(ctx, db, input);
+    deleteCart(saving, cart.row);
+    recordCartChange(saving, cart.row);
     return { done: true as const };
   });
 }
@@ -26,11 +26,10 @@ export async function acceptCartPrices(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.acceptCartPrices>,
 ): Promise<Cart> {
-  return transaction(ctx, async (tx) => {
-    const { cart } = await lockCart(tx, input);
-    const facts = await loadCartFacts(ctx, tx, cart, { parties: cart.parties });
-    const saved = await saveCart(tx, cart, withCurrentPrices(cart, facts.items));
-    return fillCart(ctx, saved, facts).cart;
+  return withoutLocks(ctx, async (saving, db) => {
+    const { cart } = await lockCart(ctx, db, input);
+    const facts = await cartFactsFrom(ctx, db, cart, cart.found);
+    return fillCart(ctx, saveCart(saving, cart, withCurrentPrices(cart, facts.items)), facts).cart;
   });
 }
 
@@ -41,37 +40,41 @@ type Change = ParsedInputOf<typeof ordering.changeCart>;
  * into it.
  */
 export async function changeCart(ctx: MemberCtx, input: Change): Promise<Cart> {
-  return transaction(ctx, async (tx) => {
-    const { cart, others } = await lockCart(tx, input, input.date !== undefined);
-    if (input.addressId && !(await addressById(tx, cart.row.customer_id, input.addressId)))
-      throw new AppError('ordering.unknownAddress');
+  return withoutLocks(ctx, async (saving, db) => {
+    const { cart, others } = await lockCart(ctx, db, input, {
+      withOthers: input.date !== undefined,
+      change: changedColumns(input),
+    });
     const changed = { ...cart, row: changedRow(cart.row, input) };
     const other = others.find(({ row }) => isSameDraft(row, changed.row));
-    if (input.date && other) await refuseUnavailableDate(tx, changed.row);
-    const saved = other
-      ? await mergeCarts(tx, { from: changed, into: other, input })
-      : await saveCart(tx, cart, changed);
-    const sameAddress = [cart, ...others].find(({ row }) => row.address_id === saved.row.address_id);
-    const filled = await loadFilledCart(ctx, tx, saved, sameAddress && { parties: sameAddress.parties });
+    if (input.date && other) await refuseUnavailableDate(ctx, db, changed.row);
+    const filled = other
+      ? await mergeCarts(saving, db, { from: changed, into: other, input })
+      : await fillLoadedCart(ctx, db, saveCart(saving, cart, changed));
+    if (input.addressId && !filled.parties.address) throw new AppError('ordering.unknownAddress');
     if (input.date && !other && filled.cart.date === null) throw new AppError('ordering.dateUnavailable');
     return filled.cart;
   });
 }
 
-const changedRow = (row: CartRow, { addressId, reference, note, date }: Change): CartRow => ({
-  ...row,
-  address_id: addressId === undefined ? row.address_id : addressId,
-  reference: reference ?? row.reference,
-  note: note ?? row.note,
+const changedColumns = ({ addressId, date }: Change): Partial<CartRow> => ({
+  ...(addressId !== undefined && { address_id: addressId }),
   ...(date !== undefined && { fulfilment_id: date?.fulfilmentId ?? null, on_day: date?.on ?? null }),
+});
+
+const changedRow = (row: CartRow, input: Change): CartRow => ({
+  ...row,
+  ...changedColumns(input),
+  reference: input.reference ?? row.reference,
+  note: input.note ?? row.note,
 });
 
 const isSameDraft = (a: CartRow, b: CartRow): boolean =>
   a.currency === b.currency && a.fulfilment_id === b.fulfilment_id && a.on_day === b.on_day;
 
-async function refuseUnavailableDate(tx: Tx, row: CartRow): Promise<void> {
+async function refuseUnavailableDate({ clock }: Ctx, db: Db, row: CartRow): Promise<void> {
   const dates = await getDatesFor(
-    { db: tx, clock: tx.ctx.clock },
+    { db, clock },
     { vendorId: row.vendor_id, customerId: row.customer_id, addressId: row.address_id, priceListIds: null },
   );
   if (!dates.some((date) => date.fulfilmentId === row.fulfilment_id && date.on === row.on_day))
@@ -80,16 +83,18 @@ async function refuseUnavailableDate(tx: Tx, row: CartRow): Promise<void> {
 
 /** One draft a seller and date: the lines are added up, and the draft that was there stays, with what was sent. */
 async function mergeCarts(
-  tx: Tx,
+  saving: Saving,
+  db: Db,
   { from, into, input }: { from: CartRecord; into: CartRecord; input: Change },
-): Promise<CartRecord> {
-  const { clock } = tx.ctx;
-  deleteCart(tx, from.row);
+): Promise<FilledCart> {
+  const { ctx } = saving;
+  const { clock } = ctx;
+  deleteCart(saving, from.row);
   const added = from.lines.map((line) => ({ formatId: line.format_id, quantity: line.quantity }));
   const ids = added.map(({ formatId }) => formatId);
-  const items = await getItems({ db: tx, clock }, into.row.customer_id, into.row.vendor_id, ids);
+  const items = await getItems({ db, clock }, into.row.customer_id, into.row.vendor_id, ids);
   const merged = withQuantities(into, added, { mode: 'add', items, now: clock.now() });
-  return saveCart(tx, into, {
+  const saved = saveCart<CartRecord>(saving, into, {
     ...merged,
     row: {
       ...into.row,
@@ -99,4 +104,5 @@ async function mergeCarts(
       note: input.note ?? (into.row.note || from.row.note),
     },
   });
+  return loadFilledCart(ctx, db, saved);
 }

@@ -22,11 +22,12 @@ type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
  * when the other side has no members to answer.
  */
 export async function proposeChange(ctx: MemberCtx, input: Proposal): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     const { saved } = await propose(tx, order, input);
     return viewOrder(ctx, tx, saved, order.side, order.parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 interface Proposed {
@@ -90,13 +91,14 @@ export async function submitProposal(
 type Decision = ParsedInputOf<typeof ordering.decideChange>;
 
 export async function decideChange(ctx: MemberCtx, input: Decision): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     const may = input.decision === 'withdraw' ? mayWithdraw : mayDecide;
     permit(may(ctx.actor, order.orderState));
     const { parties, side: by } = order;
     return viewOrder(ctx, tx, await decideOpenChange(tx, order, parties, { ...input, by }), by, parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 type Decided = Pick<Decision, 'changeSetId' | 'decision' | 'answer' | 'only'> & {
@@ -123,7 +125,8 @@ export async function decideOpenChange(
   const facts = await loadChangeFacts(tx.ctx, tx, order, parties, { by, changes, isProposed: false });
   const plan = changes.length > 0 ? planChange(order, { by, changes }, facts) : null;
   const decided = decideChangeSet(order, plan, { changeSetId, decision, answer, now: facts.now });
-  const saved = await saveOrder(tx, order, decided, { capacityOrders: plan?.capacityOrders ?? null });
+  const capacityOrders = plan?.capacityOrders ?? null;
+  const saved = await saveOrder(tx, order, decided, { capacityOrders, isLast: true });
   await recordDecision(tx, order.row, { ...decider, changeSetId, decision, answer, isAutomatic: false });
   return saved;
 }

@@ -1,7 +1,7 @@
 import type { ordering, OrderLineId, ParsedInputOf, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { permit } from '../../../platform/errors.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayClaim, mayDecideClaim } from '../policy.ts';
 import { viewOrder } from '../queries/order.ts';
 import * as rules from '../rules/claims.ts';
@@ -14,7 +14,7 @@ export async function raiseClaim(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.raiseClaim>,
 ): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     permit(mayClaim(ctx.actor, order.orderState));
     const claimed = rules.raiseClaim(order, {
@@ -35,14 +35,15 @@ export async function raiseClaim(
       data: { ...aboutOrder(order.row), lines: input.lines.length },
     });
     return viewOrder(ctx, tx, saved, order.side);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 export async function decideClaim(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.decideClaim>,
 ): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     permit(mayDecideClaim(ctx.actor, order.orderState));
     const decided = rules.decideClaim(order, { ...input, now: ctx.clock.now() });
@@ -53,7 +54,8 @@ export async function decideClaim(
       data: { ...aboutOrder(order.row), claimId, decision, answer },
     });
     return viewOrder(ctx, tx, saved, order.side, order.parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 interface CreditedOrder {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency, OrganizationId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
+import { saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 interface BalanceChange {
@@ -12,10 +13,10 @@ interface BalanceChange {
 }
 
 /**
- * Changes the balance that a customer owes by invoices, for the credit limit, because ordering does not depend on
+ * The change of the balances that customers owe by invoices, for the credit limit, because ordering does not depend on
  * invoicing. Which payment pays which invoice does not change the sum.
  */
-export async function changeBalances(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
+export function balanceChanges(changes: readonly BalanceChange[]): RowChange[] {
   const accounts = Map.groupBy(changes, ({ vendorId, customerId, currency }) =>
     [vendorId, customerId, currency].join(' '),
   );
@@ -29,16 +30,18 @@ export async function changeBalances(tx: Tx, changes: readonly BalanceChange[]):
       owed_minor: others.reduce((sum, { amountMinor }) => sum + amountMinor, first!.amountMinor),
     }))
     .filter(({ owed_minor }) => owed_minor !== 0);
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('customer_balances')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['vendor_id', 'customer_id', 'currency'])
-        .doUpdateSet({ owed_minor: sql`customer_balances.owed_minor + excluded.owed_minor` }),
-    )
-    .execute();
+  if (rows.length === 0) return [];
+  return [
+    {
+      table: 'customer_balances',
+      statement: sql`
+        insert into customer_balances as b (vendor_id, customer_id, currency, owed_minor)
+        select vendor_id, customer_id, currency, owed_minor
+        from json_populate_recordset(null::customer_balances, ${JSON.stringify(rows)}::json)
+        on conflict (vendor_id, customer_id, currency)
+          do update set owed_minor = b.owed_minor + excluded.owed_minor`,
+    },
+  ];
 }
 
 /** When two cards of one customer are merged, what one owed is owed by the other. */
@@ -52,13 +55,11 @@ export async function mergeBalances(
     .where('customer_id', '=', duplicateCustomerId)
     .returning(['currency', 'owed_minor'])
     .execute();
-  await changeBalances(
-    tx,
-    removedBalances.map(({ currency, owed_minor }) => ({
-      vendorId,
-      customerId: survivingCustomerId,
-      currency,
-      amountMinor: owed_minor,
-    })),
-  );
+  const moved = removedBalances.map(({ currency, owed_minor }) => ({
+    vendorId,
+    customerId: survivingCustomerId,
+    currency,
+    amountMinor: owed_minor,
+  }));
+  await saveChanges(tx, balanceChanges(moved));
 }

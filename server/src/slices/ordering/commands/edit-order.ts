@@ -1,7 +1,7 @@
 import type { ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
-import { transaction } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { mayAttach, mayEditOrder } from '../policy.ts';
 import { viewOrder } from '../queries/order.ts';
 import { lockOwnOrder } from './lock-order.ts';
@@ -16,7 +16,7 @@ export async function editOrder(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.editOrder>,
 ): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     permit(mayEditOrder(ctx.actor, order.orderState));
     const { row, side } = order;
@@ -40,7 +40,8 @@ export async function editOrder(
       },
     });
     return viewOrder(ctx, tx, saved, side, order.parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 /** Spec §4: a new external invoice always clears the linked invoice; null removes the file. */
@@ -48,7 +49,7 @@ export async function attachDocument(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.attachDocument>,
 ): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     permit(mayAttach(ctx.actor, order.orderState));
     const { row, side } = order;
@@ -71,5 +72,6 @@ export async function attachDocument(
       data: { ...aboutOrder(row), kind, isRemoved: fileId === null, hasLeftInvoice: leavesInvoice },
     });
     return viewOrder(ctx, tx, saved, side, order.parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }

@@ -1,7 +1,7 @@
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { record, recordAtEnd } from '../../../platform/events/record.ts';
+import { transaction, type Saving, type Tx } from '../../../platform/transaction.ts';
 import { automaticRecipients } from '../../organizations/index.ts';
 import type { OrderMailRecipient } from './mail-recipients.ts';
 
@@ -14,13 +14,13 @@ export const heldFor = (
   isHeld ? { for: countsFor, about } : undefined;
 
 /** Says on the order, to whom the emails count for, how many of them wait for its daily limit. */
-export async function recordHeldMail(
-  tx: Tx,
+export function recordHeldMail(
+  saving: Saving,
   purchaseOrderId: PurchaseOrderId,
   held: readonly OrderMailRecipient[],
-): Promise<void> {
+): void {
   for (const [organizationId, { length }] of Map.groupBy(held, ({ countsFor }) => countsFor))
-    await record(tx, {
+    recordAtEnd(saving, {
       type: 'ordering.mailHeld',
       organizations: [organizationId],
       subject: purchaseOrderId,

@@ -1,84 +1,76 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { CartId, Currency, OrganizationId } from '@halles/contract';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
-import type { MemberTx, Tx } from '../../../platform/transaction.ts';
+import { isTx } from '../../../platform/transaction.ts';
 import { mayFillCart } from '../policy.ts';
-import { loadCarts, type LoadedCart } from '../queries/cart-lines.ts';
-import { draftFor, type CartRecord } from '../rules/carts.ts';
+import { loadCarts, type LoadedCart } from '../queries/loaded-carts.ts';
+import type { CartRow } from '../tables.ts';
 
-export interface CartPair {
+interface OwnCart {
+  cartId: CartId;
+  version?: number;
+}
+
+interface More {
+  /** With the carts for the same customer and seller, into one of which it may be merged. */
+  withOthers?: boolean;
+  /** What the facts are to be about, instead of what is saved. */
+  change?: Parameters<typeof loadCarts>[2]['change'];
+}
+
+/** A cart of the member's organization that is to be changed; a transaction locks it, and the others with it. */
+export async function lockCart(
+  ctx: MemberCtx,
+  db: Db,
+  { cartId, version }: OwnCart,
+  { withOthers = false, change = {} }: More = {},
+): Promise<{ cart: LoadedCart; others: LoadedCart[] }> {
+  const { actor } = ctx;
+  const which = withOthers
+    ? sql`(c.customer_id, c.vendor_id) = (select customer_id, vendor_id from carts where id = ${cartId})`
+    : sql`c.id = ${cartId}`;
+  const carts = await loadCarts(ctx, db, {
+    condition: sql<boolean>`c.owner_id = ${actor.organizationId} and ${which}`,
+    change,
+    ...(withOthers && { factsOf: cartId }),
+    lockedBy: isTx(db) ? db : undefined,
+  });
+  const cart = carts.find(({ row }) => row.id === cartId);
+  if (!cart) throw new AppError('request.notFound');
+  permit(mayFillCart(actor, cart.row.owner_id === cart.row.customer_id ? 'customer' : 'vendor'));
+  if (version !== undefined && cart.row.version !== version) throw new AppError('request.stale');
+  return { cart, others: carts.filter((one) => one !== cart).toReversed() };
+}
+
+interface CartPair {
   ownerId: OrganizationId;
   customerId: OrganizationId;
   vendorId: OrganizationId;
 }
 
-/** Locks carts by id, so that two transactions cannot deadlock; the newest comes first. */
-async function lockCarts(
-  tx: Tx,
-  ownerId: OrganizationId,
-  condition: RawBuilder<boolean>,
-): Promise<LoadedCart[]> {
-  const rows = await tx
-    .selectFrom('carts')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where(condition)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (rows.length === 0) return [];
-  // A second statement, because the first one's picture of the lines may be older than its locks.
-  const carts = await loadCarts(tx, sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`);
-  return carts.toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime());
-}
-
-/** All carts for one customer and seller. */
-export const lockDrafts = (tx: Tx, { ownerId, customerId, vendorId }: CartPair): Promise<LoadedCart[]> =>
-  lockCarts(tx, ownerId, sql<boolean>`customer_id = ${customerId} and vendor_id = ${vendorId}`);
-
-/** Locks a cart, and with it the others for the same customer and seller, where it may be merged into one of them. */
-export async function lockCart(
-  tx: MemberTx,
-  { cartId, version }: { cartId: CartId; version?: number },
-  withOthers = false,
-): Promise<{ cart: LoadedCart; others: LoadedCart[] }> {
-  const { actor } = tx.ctx;
-  const condition = withOthers
-    ? sql<boolean>`(customer_id, vendor_id) = (select customer_id, vendor_id from carts where id = ${cartId})`
-    : sql<boolean>`id = ${cartId}`;
-  const carts = await lockCarts(tx, actor.organizationId, condition);
-  const cart = carts.find(({ row }) => row.id === cartId);
-  if (!cart) throw new AppError('request.notFound');
-  permit(mayFillCart(actor, cart.row.owner_id === cart.row.customer_id ? 'customer' : 'vendor'));
-  if (version !== undefined && cart.row.version !== version) throw new AppError('request.stale');
-  return { cart, others: carts.filter((one) => one !== cart) };
-}
-
-/** The locked draft that takes lines of a currency; the first one is created. */
-export async function draftOrNew(
-  tx: Tx,
-  drafts: readonly LoadedCart[],
-  pair: CartPair,
-  { currency, cartId }: { currency: Currency; cartId?: CartId | undefined },
-): Promise<CartRecord & Partial<LoadedCart>> {
-  const found = draftFor(drafts, currency, cartId);
-  if (found) return found;
-  const now = tx.ctx.clock.now();
-  const row = await tx
-    .insertInto('carts')
-    .values({
-      id: tx.ctx.ids.next<'Cart'>(),
-      owner_id: pair.ownerId,
-      customer_id: pair.customerId,
-      vendor_id: pair.vendorId,
-      currency,
-      created_by: tx.ctx.actor.userId,
-      created_at: now,
-      changed_at: now,
-    })
-    // Another member may have created the cart at the same moment; theirs is used.
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ? { row, lines: [] } : draftFor(await lockDrafts(tx, pair), currency)!;
+/** The first cart of a pair and a currency. */
+export function newCart(
+  { actor, clock, ids }: Ctx,
+  { ownerId, customerId, vendorId }: CartPair,
+  currency: Currency,
+): CartRow {
+  const now = clock.now();
+  return {
+    id: ids.next<'Cart'>(),
+    owner_id: ownerId,
+    customer_id: customerId,
+    vendor_id: vendorId,
+    currency,
+    fulfilment_id: null,
+    on_day: null,
+    address_id: null,
+    reference: '',
+    note: '',
+    version: 0,
+    created_by: actor.userId,
+    created_at: now,
+    changed_at: now,
+  };
 }

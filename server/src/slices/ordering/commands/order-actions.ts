@@ -1,4 +1,11 @@
-import type { FormatId, ordering, ParsedInputOf, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
+import {
+  isInProgress,
+  type FormatId,
+  type ordering,
+  type ParsedInputOf,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+} from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
@@ -19,21 +26,22 @@ import {
 } from '../rules/order-actions.ts';
 import type { Order } from '../rules/orders.ts';
 import { lockOrder, lockOwnOrder } from './lock-order.ts';
-import { recordMove } from './record-event.ts';
+import { aboutOrder, recordMove, recordOrderEvent } from './record-event.ts';
 import { saveOrder } from './save-order.ts';
 
 type ActionInput = ParsedInputOf<typeof ordering.applyOrderAction>;
 
 export async function applyOrderAction(ctx: MemberCtx, input: ActionInput): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     const { side, orderState, parties } = order;
     permit(mayApplyAction(ctx.actor, orderState, input.action));
     if (needsReason(input.action, order.row.status) && input.reason === '')
       throw new AppError('ordering.reasonNeeded');
-    const saved = await moveOrder(tx, order, { ...input, by: side }, parties);
+    const saved = await moveOrder(tx, order, { ...input, by: side }, { parties, isLast: true });
     return viewOrder(ctx, tx, saved, side, parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 /** Applies an action to one of several orders, after the permission check, in the caller's transaction. */
@@ -49,11 +57,31 @@ export async function applyActionToOrder(
   await moveOrder(tx, order, { ...step, by: side });
 }
 
+/** Both sides read on the order that it was not delivered, and why; false: it had been handed over before. */
+export async function recordMissedDelivery(
+  tx: MemberTx,
+  id: PurchaseOrderId,
+  reason: string,
+): Promise<boolean> {
+  const { row } = await lockOrder(tx, id);
+  if (!isInProgress(row.status)) return false;
+  await recordOrderEvent(tx, row, {
+    type: 'ordering.deliveryMissed',
+    data: { ...aboutOrder(row), reason },
+  });
+  return true;
+}
+
 /** Applies one action to a locked order with its effects on stock, dates and fees, in the caller's transaction. */
-export async function moveOrder(tx: Tx, order: Order, step: OrderStep, parties?: Parties): Promise<Order> {
+export async function moveOrder(
+  tx: Tx,
+  order: Order,
+  step: OrderStep,
+  { parties, isLast = false }: { parties?: Parties; isLast?: boolean } = {},
+): Promise<Order> {
   statusAfterAction(order, step);
   const { after, lots } = applyAction(order, step, await loadActionFacts(tx, order, step, parties));
-  const saved = await saveOrder(tx, order, after, { lots });
+  const saved = await saveOrder(tx, order, after, { lots, isLast });
   await recordMove(tx, order.row, {
     ...step,
     from: order.row.status,

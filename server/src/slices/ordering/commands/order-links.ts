@@ -11,6 +11,7 @@ import type {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { retainedSince } from '../../../platform/retention.ts';
+import { rowChanges, type RowChange } from '../../../platform/save-rows.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayEndOrderLinks } from '../policy.ts';
@@ -39,13 +40,22 @@ export function generateLink(ctx: Pick<Ctx, 'ports'>): { token: string; url: str
   return { token, url: linkUrl(ctx, token) };
 }
 
-export async function saveLink(tx: Tx, token: string, row: OrderRecord, holder: LinkHolder): Promise<void> {
-  const { clock, ids } = tx.ctx;
+export interface NewLink extends LinkHolder {
+  token: string;
+}
+
+/** The rows of links, which are saved together. */
+export const linksSaved = (
+  { clock, ids }: Pick<Ctx, 'clock' | 'ids'>,
+  row: OrderRecord,
+  links: readonly NewLink[],
+): RowChange[] => {
   const now = clock.now();
-  const { side, email, language, action, changeSetId } = holder;
-  await tx
-    .insertInto('order_links')
-    .values({
+  const decideBy = new Date(now.getTime() + DECISION_DAYS * DAY_MS);
+  return rowChanges('order_links', {
+    key: ['id'],
+    before: [],
+    after: links.map(({ token, side, email, language, action, changeSetId }) => ({
       id: ids.next<'OrderLink'>(),
       purchase_order_id: row.id,
       vendor_id: row.vendor_id,
@@ -56,11 +66,10 @@ export async function saveLink(tx: Tx, token: string, row: OrderRecord, holder: 
       change_set_id: changeSetId,
       token_hash: hashToken(token),
       created_at: now,
-      expires_at:
-        action === 'decideChange' ? new Date(now.getTime() + DECISION_DAYS * DAY_MS) : row.expires_at,
-    })
-    .execute();
-}
+      expires_at: action === 'decideChange' ? decideBy : row.expires_at,
+    })),
+  });
+};
 
 /** Locks the order, and checks the link again and the version that the reader saw. */
 async function lockByLink(
@@ -98,7 +107,7 @@ export async function confirmOrderByLink(
     const linked = await lockByLink(tx, input, 'confirm');
     const { link, order, parties } = linked;
     const step = { action: 'confirm', by: link.side, reason: '', delivered: [], linkId: link.id } as const;
-    return viewAfter(tx, linked, await moveOrder(tx, order, step, parties));
+    return viewAfter(tx, linked, await moveOrder(tx, order, step, { parties }));
   });
 }
 
@@ -112,7 +121,7 @@ export async function declineOrderByLink(
     const { link, order, parties } = linked;
     if (reason === '') throw new AppError('ordering.reasonNeeded');
     const step = { action: 'decline', by: link.side, reason, delivered: [], linkId: link.id } as const;
-    return viewAfter(tx, linked, await moveOrder(tx, order, step, parties));
+    return viewAfter(tx, linked, await moveOrder(tx, order, step, { parties }));
   });
 }
 

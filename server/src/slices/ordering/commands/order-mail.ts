@@ -1,8 +1,10 @@
 import type { ChangeSetId, OrderSide, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { QueuedMail } from '../../../platform/mail/index.ts';
 import type { OrderEmail } from '../../../platform/mail/templates/ordering.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { isTx, withoutLocks, type Saving } from '../../../platform/transaction.ts';
 import { mailSenderOf } from '../../organizations/index.ts';
 import { instructionsOf } from '../queries/delivery-instructions.ts';
 import { emailOf } from '../queries/order-email.ts';
@@ -11,21 +13,11 @@ import { isOpenFor } from '../queries/order-links.ts';
 import { loadOrder, type OrderWithParties } from '../queries/order-records.ts';
 import { heldFor, recordHeldMail } from './held-mail.ts';
 import { mailRecipientsOf, type OrderMailRecipient } from './mail-recipients.ts';
-import { generateLink, saveLink, type LinkHolder } from './order-links.ts';
+import { generateLink, linksSaved, type LinkHolder, type NewLink } from './order-links.ts';
 
 interface About {
   purchaseOrderId: PurchaseOrderId;
   changeSetId?: ChangeSetId;
-}
-
-/** Writes to both sides about an order: one email per address and event, even after retries. */
-export async function mailAboutOrder(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise<void> {
-  const { purchaseOrderId, changeSetId } = event.data as About;
-  await transaction(ctx, async (tx) => {
-    const found = await loadOrder(tx, purchaseOrderId);
-    if (!found) return;
-    for (const side of notice.to) await mailSide(tx, found, { event, notice, side, changeSetId });
-  });
 }
 
 interface Sending {
@@ -35,29 +27,91 @@ interface Sending {
   changeSetId: ChangeSetId | undefined;
 }
 
-async function mailSide(tx: Tx, found: OrderWithParties, sending: Sending): Promise<void> {
-  const { order } = found;
-  const { recipients, language } = await mailRecipientsOf(tx, order.row, sending.side);
-  const held: OrderMailRecipient[] = [];
-  for (const recipient of recipients) {
-    const { email } = recipient;
-    const holder = linkHolderOf(found, sending, { email, language });
-    const link = holder && generateLink(tx.ctx);
-    const declining = holder?.action === 'confirm' ? generateLink(tx.ctx) : null;
-    const mailId = await queue(tx, found, sending, {
+/** Writes to both sides about an order: one email per address and event, even after retries. */
+export async function mailAboutOrder(
+  ctx: Ctx,
+  event: StoredEvent,
+  notices: readonly EmailNotice[],
+): Promise<void> {
+  const { purchaseOrderId, changeSetId } = event.data as About;
+  const sendings = notices.flatMap((notice) =>
+    notice.to.map((side): Sending => ({ event, notice, side, changeSetId })),
+  );
+  if (sendings.length === 0) return;
+  await withoutLocks(ctx, async (saving, db) => {
+    const found = await loadOrder(db, purchaseOrderId);
+    if (found) await mailSides(saving, db, found, sendings);
+  });
+}
+
+async function mailSides(
+  saving: Saving,
+  db: Db,
+  { order, parties }: OrderWithParties,
+  sendings: readonly Sending[],
+): Promise<void> {
+  const { ctx, recorded } = saving;
+  const sides = sendings.map(({ side }) => side);
+  const before = recorded.changes.length;
+  const recipients = await mailRecipientsOf(saving, db, { parties, pair: order.row, sides });
+  const letters = recipients.flatMap(({ language, recipients: ofSide }, at) =>
+    ofSide.map((recipient) => letterTo(ctx, { order, parties }, sendings[at]!, { recipient, language })),
+  );
+  // Without locks, another run shows itself when this one is saved: all letters of an event are saved together.
+  const queued = isTx(db)
+    ? await ctx.ports.mail.queuedKeys(
+        db,
+        letters.map(({ mail }) => mail.key),
+      )
+    : new Set();
+  const unsent = letters.filter(({ mail }) => !queued.has(mail.key));
+  if (unsent.length === 0) recorded.changes.splice(before);
+  ctx.ports.mail.queueMailAtEnd(
+    saving,
+    unsent.map(({ mail }) => mail),
+  );
+  recorded.changes.push(
+    ...linksSaved(
+      ctx,
+      order.row,
+      unsent.flatMap(({ links }) => links),
+    ),
+  );
+  recordHeldMail(
+    saving,
+    order.row.id,
+    unsent.map(({ recipient }) => recipient).filter(({ isHeld }) => isHeld),
+  );
+}
+
+interface Letter {
+  recipient: OrderMailRecipient;
+  mail: QueuedMail<'orderUpdate'>;
+  links: NewLink[];
+}
+
+function letterTo(
+  ctx: Ctx,
+  found: OrderWithParties,
+  sending: Sending,
+  { recipient, language }: Pick<Addressed, 'recipient' | 'language'>,
+): Letter {
+  const holder = linkHolderOf(found, sending, { email: recipient.email, language });
+  const link = holder && generateLink(ctx);
+  const declining = holder?.action === 'confirm' ? generateLink(ctx) : null;
+  return {
+    recipient,
+    mail: mailOf(ctx, found, sending, {
       recipient,
       language,
       action: holder && link ? { name: holder.action, url: link.url } : null,
       declineUrl: declining?.url ?? null,
-    });
-    // On a retry, the link of the first attempt is the one that was emailed.
-    if (mailId !== null && holder && link) {
-      await saveLink(tx, link.token, order.row, holder);
-      if (declining) await saveLink(tx, declining.token, order.row, { ...holder, action: 'decline' });
-    }
-    if (recipient.isHeld && mailId !== null) held.push(recipient);
-  }
-  await recordHeldMail(tx, order.row.id, held);
+    }),
+    links: [
+      ...(holder && link ? [{ ...holder, token: link.token }] : []),
+      ...(holder && declining ? [{ ...holder, action: 'decline' as const, token: declining.token }] : []),
+    ],
+  };
 }
 
 /** What the recipient of an email can do by its link; null: nothing, or no longer. */
@@ -81,32 +135,31 @@ interface Addressed {
   declineUrl: string | null;
 }
 
-function queue(
-  tx: Tx,
+function mailOf(
+  ctx: Ctx,
   { order, parties }: OrderWithParties,
   { event, notice, side, changeSetId }: Sending,
   { recipient, language, action, declineUrl }: Addressed,
-): Promise<string | null> {
-  const { ports } = tx.ctx;
+): QueuedMail<'orderUpdate'> {
   const { row } = order;
   const partner = side === 'vendor' ? parties.customer : parties.vendor;
-  return ports.mail.queueMail(tx, {
+  return {
     key: `${event.type}/${event.id}/${side}/${recipient.email}`,
     to: recipient.email,
     language,
     organizationId: side === 'vendor' ? row.vendor_id : row.customer_id,
-    sender: mailSenderOf(tx.ctx, partner),
+    sender: mailSenderOf(ctx, partner),
     template: 'orderUpdate',
     data: emailOf(order, recipient.hasWords ? notice : { ...notice, words: '' }, {
       side,
       language,
       partnerName: partner.name,
-      publicUrl: ports.settings.publicUrl,
+      publicUrl: ctx.ports.settings.publicUrl,
       changeSetId,
       action,
       declineUrl,
       instructions: instructionsOf(row, parties.customer),
     }),
     held: heldFor(recipient, row.id),
-  });
+  };
 }

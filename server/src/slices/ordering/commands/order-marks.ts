@@ -1,44 +1,36 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Id, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
+import type { RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 // Marks of many orders at once: nothing is decided from the rest of the order, so each is one statement without a lock
 // and a load of every order. The version of an order does not change, so that open edits do not become stale.
 
-/** Before a document about these orders takes its number. */
-export async function lockOrders(
-  tx: Tx,
+/** SQL that locks orders before a document about them takes its number. */
+export const orderLocks = (
   vendorId: OrganizationId,
   ids: readonly PurchaseOrderId[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .selectFrom('purchase_orders')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
+): RawBuilder<unknown> => sql`
+  select id from purchase_orders where vendor_id = ${vendorId} and id = any(${[...ids]}::uuid[])
+  order by id for no key update`;
 
-/** Links a draft invoice to a seller's orders. An order whose invoice is still valid keeps its link. */
-export async function linkInvoice(
-  tx: Tx,
+/** The change that links draft invoices to a seller's orders. An order whose invoice is still valid keeps its link. */
+export const orderLinks = (
   vendorId: OrganizationId,
-  link: { orders: readonly PurchaseOrderId[]; to: Id<'Invoice'> },
-): Promise<void> {
-  if (link.orders.length === 0) return;
-  await tx
-    .updateTable('purchase_orders')
-    .set({ invoice_id: link.to })
-    .where('vendor_id', '=', vendorId)
-    .where('id', 'in', [...link.orders])
-    .where('invoice_id', 'is', null)
-    .where('is_billed', '=', false)
-    .execute();
-}
+  links: readonly { id: PurchaseOrderId; to: Id<'Invoice'> }[],
+): RowChange[] =>
+  links.length === 0
+    ? []
+    : [
+        {
+          table: 'purchase_orders',
+          statement: sql`
+            update purchase_orders o set invoice_id = g."to"
+            from json_to_recordset(${JSON.stringify(links)}::json) as g (id uuid, "to" uuid)
+            where o.vendor_id = ${vendorId} and o.id = g.id and o.invoice_id is null and not o.is_billed`,
+        },
+      ];
 
 /**
  * Unlinks an invoice that is no longer valid: its orders become billable, or another of their invoices takes its
@@ -53,11 +45,10 @@ export async function unlinkInvoice(
   },
 ): Promise<void> {
   if (link.orders.length === 0) return;
-  await lockOrders(
-    tx,
+  await orderLocks(
     vendorId,
     link.orders.map(({ id }) => id),
-  );
+  ).execute(tx);
   await sql`update purchase_orders o set is_billed = g."isBilled",
       invoice_id = case when o.invoice_id = ${link.from} then g."to" else o.invoice_id end
     from json_to_recordset(${JSON.stringify(link.orders)}::json) as g (id uuid, "to" uuid, "isBilled" boolean)
@@ -85,30 +76,25 @@ export async function markUnbilled(
 }
 
 /**
- * Marks the orders of a published invoice as billed: the invoice now counts instead of the orders, whatever file was
- * attached to them.
+ * The change that marks the orders of a published invoice as billed: the invoice now counts instead of the orders,
+ * whatever file was attached to them.
  */
-export async function billOrders(
-  tx: Tx,
+export const billedOrders = (
   vendorId: OrganizationId,
   { orders, by }: { orders: readonly PurchaseOrderId[]; by: Id<'Invoice'> },
-): Promise<void> {
-  if (orders.length === 0) return;
-  await tx
-    .updateTable('purchase_orders')
-    .set((eb) => ({
-      is_billed: true,
-      invoice_id: eb
-        .case()
-        .when(eb.and([eb('invoice_id', 'is', null), eb('external_invoice_file_id', 'is', null)]))
-        .then(by)
-        .else(eb.ref('invoice_id'))
-        .end(),
-    }))
-    .where('vendor_id', '=', vendorId)
-    .where('id', 'in', [...orders])
-    .execute();
-}
+): RowChange[] =>
+  orders.length === 0
+    ? []
+    : [
+        {
+          table: 'purchase_orders',
+          statement: sql`
+            update purchase_orders set is_billed = true,
+              invoice_id = case when invoice_id is null and external_invoice_file_id is null
+                then ${by}::uuid else invoice_id end
+            where vendor_id = ${vendorId} and id = any(${[...orders]}::uuid[])`,
+        },
+      ];
 
 /** Moves the orders of a customer card to the one that it was merged into. */
 export async function moveOrders(

@@ -1,7 +1,7 @@
 import type { ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { permit } from '../../../platform/errors.ts';
-import { transaction } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { mayApplyAction } from '../policy.ts';
 import { loadAvailableLots } from '../queries/available-lots.ts';
 import { viewOrder } from '../queries/order.ts';
@@ -17,7 +17,7 @@ export async function prepareLines(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.prepareLines>,
 ): Promise<PurchaseOrder> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
     const { row, side, parties } = order;
     // Recording the preparation needs the same permission as marking the order ready.
@@ -35,5 +35,6 @@ export async function prepareLines(
         ? await saveOrder(tx, order, prepared)
         : (await submitProposal(tx, { before: order, order: prepared }, proposal)).saved;
     return viewOrder(ctx, tx, saved, side, parties);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }

@@ -1,17 +1,14 @@
 import type { ordering, OutputOf, PurchaseOrderId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction } from '../../../platform/transaction.ts';
-import { loadFilledCart } from '../queries/carts.ts';
-import { getItems } from '../queries/items.ts';
+import { withoutLocks } from '../../../platform/transaction.ts';
+import { pricedItems } from '../queries/items.ts';
+import { loadDrafts } from '../queries/loaded-carts.ts';
 import { loadOwnOrder } from '../queries/order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { itemsInCurrency } from '../rules/currencies.ts';
 import { roundUpQuantity } from '../rules/lines.ts';
-import { withQuantities } from '../rules/carts.ts';
-import { requireCartFiller } from './cart-lines.ts';
-import { draftOrNew, lockDrafts } from './lock-cart.ts';
-import { saveCart } from './save-cart.ts';
+import { draftOrNew, requireCartFiller, saveQuantities } from './cart-lines.ts';
 import { priceOf, type OrderItem } from '../rules/items.ts';
 import type { LineRow } from '../tables.ts';
 
@@ -30,27 +27,20 @@ export async function reorder(
   const { row } = order;
   if (row.is_test) throw new AppError('ordering.onlyTestOrders');
   const filler = await requireCartFiller(ctx, side === 'vendor' ? row.customer_id : undefined);
-  return transaction(ctx, async (tx) => {
-    const ordered = order.lines.filter((line) => Number(line.requested) > 0);
-    const known = await getItems(
-      { db: tx, clock: ctx.clock },
-      row.customer_id,
-      row.vendor_id,
-      ordered.map((line) => line.format_id),
-    );
+  const ordered = order.lines.filter((line) => Number(line.requested) > 0);
+  const formatIds = ordered.map((line) => line.format_id);
+  return withoutLocks(ctx, async (saving, db) => {
+    const [seller] = await loadDrafts(ctx, db, filler, { formatIds, isLocked: db.isTransaction });
     const { currency } = row;
-    const items = itemsInCurrency(known, currency, currency);
+    const items = itemsInCurrency(seller ? pricedItems(seller.found) : new Map(), currency, currency);
     const wanted = ordered.map((line) => toReorderLine(line, items.get(line.format_id)));
     const lines = wanted.flatMap(({ quantity, line }) =>
       quantity === null ? [] : [{ formatId: line.format_id, quantity }],
     );
     const differences = wanted.flatMap((one) => one.differences);
     if (lines.length === 0) return { cart: null, differences };
-    const pair = { ...filler, vendorId: row.vendor_id };
-    const cart = await draftOrNew(tx, await lockDrafts(tx, pair), pair, { currency });
-    const now = ctx.clock.now();
-    const saved = await saveCart(tx, cart, withQuantities(cart, lines, { mode: 'set', items: known, now }));
-    return { cart: (await loadFilledCart(ctx, tx, saved)).cart, differences };
+    const draft = draftOrNew(ctx, filler, seller!, { currency });
+    return { cart: await saveQuantities(saving, db, draft, lines, 'set'), differences };
   });
 }
 

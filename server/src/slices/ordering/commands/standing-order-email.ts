@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { mailSenderOf, organizationRow } from '../../organizations/index.ts';
+import { mailSenderOf } from '../../organizations/index.ts';
+import { loadParties } from '../queries/parties.ts';
 import { heldFor, recordHeldMail } from './held-mail.ts';
 import { mailRecipientsOf } from './mail-recipients.ts';
 
@@ -20,8 +21,11 @@ export async function mailStandingOrderDate(
       .where('customer_id', '=', customerId)
       .executeTakeFirst();
     const pair = { vendor_id: vendorId, customer_id: customerId, relation_id: relation?.id ?? null };
-    const { recipients, language } = await mailRecipientsOf(tx, pair, 'customer');
-    const seller = (await organizationRow(tx, vendorId))!;
+    const parties = await loadParties(tx, pair);
+    const { recipients, language } = (
+      await mailRecipientsOf(tx, tx, { parties, pair, sides: ['customer'] })
+    )[0]!;
+    const { vendor: seller } = parties;
     const path = purchaseOrderId
       ? `/customer/purchase-orders/${purchaseOrderId}`
       : `/customer/standing-orders/${standingOrderId}`;
@@ -42,6 +46,6 @@ export async function mailStandingOrderDate(
         held: heldFor(recipient, purchaseOrderId),
       });
     const held = recipients.filter(({ isHeld }) => isHeld);
-    if (purchaseOrderId) await recordHeldMail(tx, purchaseOrderId, held);
+    if (purchaseOrderId) recordHeldMail(tx, purchaseOrderId, held);
   });
 }

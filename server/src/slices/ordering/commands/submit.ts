@@ -1,12 +1,11 @@
-import type { OrderFlag, ordering, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { ordering, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { getServiceFeePercent } from '../../credit/index.ts';
-import { nextNumber } from '../../organizations/index.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
+import { serviceFeePercentOf } from '../../credit/index.ts';
 import { relationToOrderOn } from '../../relationships/index.ts';
-import { loadFilledCart, nextDates, type FilledCart } from '../queries/carts.ts';
-import { creditStatusOf, isFirstOrder, loadExposureWithin } from '../queries/credit-limit.ts';
+import { fillLoadedCart, nextDates, type FilledCart } from '../queries/carts.ts';
+import { creditStatusOf, loadPlacingFacts } from '../queries/credit-limit.ts';
 import { newOrder, type Placing } from '../rules/new-order.ts';
 import { confirmedOrder } from '../rules/order-actions.ts';
 import { flagsOf, type Order } from '../rules/orders.ts';
@@ -14,7 +13,6 @@ import { lockCart } from './lock-cart.ts';
 import { aboutOrder, recordMove, recordOrderEvent } from './record-event.ts';
 import { deleteCart, recordCartChange } from './save-cart.ts';
 import { saveNewOrder } from './save-order.ts';
-import { nextTestLabel } from './test-order-labels.ts';
 
 type Submitted = OutputOf<typeof ordering.submitCart>;
 
@@ -23,10 +21,10 @@ export async function submitCart(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.submitCart>,
 ): Promise<Submitted> {
-  return transaction(ctx, async (tx) => {
-    const locked = await lockCart(tx, input);
+  const work = async (tx: MemberTx) => {
+    const locked = await lockCart(ctx, tx, input);
     const { row } = locked.cart;
-    const filled = await loadFilledCart(ctx, tx, locked.cart, { parties: locked.cart.parties });
+    const filled = await fillLoadedCart(ctx, tx, locked.cart);
     const { cart } = filled;
     if (cart.problems.length > 0)
       throw new AppError('ordering.cartHasProblems', {
@@ -35,7 +33,7 @@ export async function submitCart(
         ...(cart.problems.some(
           (one) => one === 'ordering.dateUnavailable' || one === 'ordering.dateFull',
         ) && {
-          dates: await nextDates(ctx, tx, filled),
+          dates: nextDates(filled),
         }),
       });
     if (cart.totals.totalMinor !== input.totalMinor)
@@ -46,32 +44,41 @@ export async function submitCart(
       customerId: row.customer_id,
       by,
     });
-    const { row: placed } = await placeOrder(tx, filled, { relationId, by, groupId: input.groupId ?? null });
+    const placing = { relationId, by, groupId: input.groupId ?? null } as const;
+    const { row: placed } = await placeOrder(tx, filled, placing, { isLast: true });
     deleteCart(tx, row);
-    await recordCartChange(tx, row);
+    recordCartChange(tx, row);
     return {
       purchaseOrderId: placed.id,
       number: placed.number,
       status: placed.status,
     };
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
-/** Places an order, which is confirmed at once where nothing speaks against it. */
-export async function placeOrder(tx: Tx, filled: FilledCart, placing: Placing): Promise<Order> {
+/**
+ * Places an order, which is confirmed at once where nothing speaks against it. `isLast`: nothing reads it again in this
+ * transaction.
+ */
+export async function placeOrder(
+  tx: Tx,
+  filled: FilledCart,
+  placing: Placing,
+  { isLast = false } = {},
+): Promise<Order> {
   const { ctx } = tx;
   const { cart, row, terms, parties, fulfilment } = filled;
   const { vendor } = parties;
-  const isTest = placing.relationId === null;
   // The credit limit is read again under the lock of the relationship, so that two concurrent orders cannot use the
   // same remaining credit.
   const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency: cart.currency };
-  const exposure = await loadExposureWithin(tx, pair, terms);
+  const { exposure, isFirst, fee } = await loadPlacingFacts(tx, pair, terms);
   const credit = creditStatusOf(terms, exposure, cart.totals.totalMinor);
   const isOverCredit = credit !== null && credit.overMinor > 0;
-  const flags = await computeFlags(tx, filled, isOverCredit);
+  const flags = flagsOf({ isLate: cart.date!.isLate, isFirst, isOverCredit, note: row.note });
   const hasFee = placing.hasNoFee !== true && cart.currency === terms.currency;
-  const feePercent = hasFee ? await getServiceFeePercent(ctx, tx, row.vendor_id) : '0';
+  const feePercent = hasFee ? serviceFeePercentOf(ctx, fee) : '0';
   const order = newOrder(filled, placing, {
     id: ctx.ids.next<'PurchaseOrder'>(),
     nextLineId: () => ctx.ids.next<'OrderLine'>(),
@@ -85,15 +92,11 @@ export async function placeOrder(tx: Tx, filled: FilledCart, placing: Placing): 
   const isHeld = isOverCredit && credit.policy === 'hold';
   const isAgreed =
     (placing.by === 'vendor' && !isHeld) || (vendor.auto_approve_purchase_order && flags.length === 0);
-  const saved = await saveNewOrder(
-    tx,
-    isAgreed ? confirmedOrder(order, order.row.created_at) : order,
-    fulfilment?.capacityOrders ?? null,
-    async () =>
-      isTest
-        ? nextTestLabel(tx, row.vendor_id)
-        : `${vendor.purchase_order_prefix}${await nextNumber(tx, row.vendor_id, 'order')}`,
-  );
+  const saved = await saveNewOrder(tx, isAgreed ? confirmedOrder(order, order.row.created_at) : order, {
+    capacityOrders: fulfilment?.capacityOrders ?? null,
+    numberPrefix: vendor.purchase_order_prefix,
+    isLast,
+  });
   await recordPlaced(tx, saved);
   return saved;
 }
@@ -112,11 +115,3 @@ async function recordPlaced(tx: Tx, { row, lines }: Order): Promise<void> {
       reason: '',
     });
 }
-
-const computeFlags = async (tx: Tx, { cart, row }: FilledCart, isOverCredit: boolean): Promise<OrderFlag[]> =>
-  flagsOf({
-    isLate: cart.date!.isLate,
-    isFirst: await isFirstOrder(tx, row.vendor_id, row.customer_id),
-    isOverCredit,
-    note: row.note,
-  });

@@ -196,40 +196,43 @@ export async function deliveryNotePdf(
   };
 }
 
-/** One label per prepared piece, with the destination and a code that opens the order. */
-export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
+function labelsOf(ctx: Ctx, order: PurchaseOrder, reader: Language) {
   const t = textsIn(reader);
-  const {
-    head: _,
-    foot: __,
-    ...sheets
-  } = await documentHead(ctx, order, t('ordering.documents.deliveryNote'), reader);
   const pieces = order.lines.flatMap((line) => {
     const count = Math.ceil(Number(line.prepared ?? line.confirmed ?? line.requested));
     return Array.from({ length: count }, (_each, index) => ({ line, weight: line.weights[index] ?? null }));
   });
   const { quantity } = numberFormats(uiLanguageOf(reader));
-  return {
-    ...sheets,
-    labels: pieces.slice(0, LABELS_MAX).map(({ line, weight }, index) => ({
-      title: textFor(line.name, reader),
-      lines: [
-        [textFor(line.formatTitle, reader), weight === null ? '' : quantity(weight, 'kg')]
-          .filter(Boolean)
-          .join(' · '),
-        `${t('ordering.documents.for')} ${order.customer.name}`,
-        `${order.number} · ${formatDay(order.on)}`,
-        [
-          t(`ordering.documents.storages.${line.storage}`),
-          order.isTest ? t('ordering.documents.testMark') : '',
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      ],
-      count: `${index + 1} / ${pieces.length}`,
-      qr: `${ctx.ports.settings.publicUrl}/vendor/purchase-orders/${order.id}`,
-    })),
-  };
+  return pieces.map(({ line, weight }, index) => ({
+    title: textFor(line.name, reader),
+    lines: [
+      [textFor(line.formatTitle, reader), weight === null ? '' : quantity(weight, 'kg')]
+        .filter(Boolean)
+        .join(' · '),
+      `${t('ordering.documents.for')} ${order.customer.name}`,
+      `${order.number} · ${formatDay(order.on)}`,
+      [t(`ordering.documents.storages.${line.storage}`), order.isTest ? t('ordering.documents.testMark') : '']
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    count: `${index + 1} / ${pieces.length}`,
+    qr: `${ctx.ports.settings.publicUrl}/vendor/purchase-orders/${order.id}`,
+  }));
+}
+
+/** One label per prepared piece of each order, with the destination and a code that opens the order. */
+export async function labelsPdf(
+  ctx: Ctx,
+  orders: readonly [PurchaseOrder, ...PurchaseOrder[]],
+  reader: Language,
+): Promise<PdfDocument> {
+  const t = textsIn(reader);
+  const {
+    head: _,
+    foot: __,
+    ...sheets
+  } = await documentHead(ctx, orders[0], t('ordering.documents.deliveryNote'), reader);
+  return { ...sheets, labels: orders.flatMap((order) => labelsOf(ctx, order, reader)).slice(0, LABELS_MAX) };
 }
 
 const LABELS_MAX = 1_000;
@@ -252,6 +255,6 @@ export const printableOrders = [
     name: 'labels',
     ability: 'prepareOrders',
     input,
-    compose: async (ctx, ref, reader) => labelsPdf(ctx, await getOrder(ctx, ref), reader),
+    compose: async (ctx, ref, reader) => labelsPdf(ctx, [await getOrder(ctx, ref)], reader),
   }),
 ];

@@ -5,7 +5,7 @@ import { aPriceList, setPrice } from '../../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../../distribution/factory/fulfilments.ts';
 import { aListedItem, type NewProducts } from '../../inventory/factory/listed-items.ts';
 import { related, setTermsTolerance } from '../../relationships/factory.ts';
-import { anOrganization } from '../../organizations/factory.ts';
+import { aRestaurant, anOrganization } from '../../organizations/factory.ts';
 import { setCartLines } from '../commands/cart-lines.ts';
 import { changeCart } from '../commands/carts.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
@@ -26,12 +26,7 @@ export interface TradingPair {
 /** A farm that delivers to Québec on Tuesdays and Fridays, and a restaurant that is its customer. */
 export async function aTradingPair(ctx: Ctx): Promise<TradingPair> {
   const farm = await anOrganization(ctx, { name: 'Ferme du Nord' });
-  const bistro = await anOrganization(ctx, {
-    name: 'Bistro Verger',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const bistro = await aRestaurant(ctx, 'Bistro Verger');
   const vendorId = farm.organization.id;
   await related(ctx, vendorId, bistro.organization.id, 'active');
   const list = await aPriceList(ctx, {
@@ -49,12 +44,22 @@ export async function aTradingPair(ctx: Ctx): Promise<TradingPair> {
   };
 }
 
-/** A product with a price and stock. */
+/** Another restaurant that is a customer of the farm; the pair of both. */
+export async function anotherBuyer(ctx: Ctx, pair: TradingPair, name: string): Promise<TradingPair> {
+  const { organization, owner } = await aRestaurant(ctx, name);
+  await related(ctx, pair.farm, organization.id, 'active');
+  return { ...pair, bistro: organization.id, buyer: owner };
+}
+
+const carrots = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' };
+
+/** A product with a price and stock: carrots, unless the test says otherwise. */
 export async function addProductForSale(
   ctx: Ctx,
   { farm, list }: TradingPair,
-  product: Omit<NewProducts, 'vendorId'> & { unitPrice: string },
+  facts: Partial<Omit<NewProducts, 'vendorId'> & { unitPrice: string }> = {},
 ): Promise<FormatId> {
+  const product = { ...carrots, ...facts };
   const { formatId } = await aListedItem(ctx, { vendorId: farm, ...product });
   await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: product.unitPrice });
   return formatId;
@@ -119,6 +124,15 @@ export async function applyActions(
       delivered: [],
     });
   return order;
+}
+
+/** Submitted, and brought by its seller as far as delivered. */
+export async function deliveredOrder(
+  ...[as, pair, ...order]: Parameters<typeof submitOrder>
+): Promise<PurchaseOrderId> {
+  const id = await submitOrder(as, pair, ...order);
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
 }
 
 /** Records the weight of each piece of the first line. */

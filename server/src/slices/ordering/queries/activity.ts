@@ -21,7 +21,7 @@ export async function listOrderActivity(
     .where('subject_id', '=', row.id)
     .where(sql<boolean>`organization_ids @> array[${own}]::uuid[]`)
     .orderBy('id', 'desc')
-    .limit(MAX_ROWS)
+    .limit(sql.lit(MAX_ROWS))
     .execute();
   const people = await peopleById(
     ctx.db,

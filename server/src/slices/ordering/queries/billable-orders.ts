@@ -2,8 +2,9 @@ import { fromThousandths, toThousandths, type OrganizationId, type PurchaseOrder
 import type { Db } from '../../../platform/db.ts';
 import { depositsOf, weightOf, lineAmountOf } from '../rules/lines.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { soldLine } from '../rules/orders.ts';
+import { soldLine, type Order } from '../rules/orders.ts';
 import type { LineRow, OrderRecord } from '../tables.ts';
+import { loadOrdersOf } from './order-records.ts';
 
 /** The delivered quantity of a line, less what granted claims credited. */
 export interface BillableLine {
@@ -28,37 +29,21 @@ export async function billableOrders(
   ids: readonly PurchaseOrderId[],
 ): Promise<BillableOrder[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('purchase_orders')
-    .selectAll()
-    .where('vendor_id', '=', vendorId)
-    .where('id', 'in', [...ids])
-    .execute();
-  const lines = await db
-    .selectFrom('purchase_order_lines')
-    .selectAll()
-    .where('purchase_order_id', 'in', [...ids])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const granted = await grantedByLine(db, ids);
+  const orders = new Map((await loadOrdersOf(db, vendorId, ids)).map((order) => [order.row.id, order]));
   return ids.flatMap((id) => {
-    const row = rows.find((one) => one.id === id);
-    if (!row) return [];
-    const own = lines.filter((line) => line.purchase_order_id === id);
-    return [{ row, lines: own.map((line) => billed(line, row, granted.get(line.id) ?? 0n)) }];
+    const order = orders.get(id);
+    if (!order) return [];
+    const { row, lines } = order;
+    const granted = grantedByLine(order);
+    return [{ row, lines: lines.map((line) => billed(line, row, granted.get(line.id) ?? 0n)) }];
   });
 }
 
-async function grantedByLine(db: Db, ids: readonly PurchaseOrderId[]): Promise<Map<string, bigint>> {
-  const claims = await db
-    .selectFrom('order_claims')
-    .select('lines')
-    .where('purchase_order_id', 'in', [...ids])
-    .where('status', '=', 'accepted')
-    .execute();
+function grantedByLine({ claims }: Order): Map<string, bigint> {
   const granted = new Map<string, bigint>();
-  for (const { lineId, quantity } of claims.flatMap((claim) => claim.lines))
+  for (const { lineId, quantity } of claims.flatMap(({ status, lines }) =>
+    status === 'accepted' ? lines : [],
+  ))
     granted.set(lineId, (granted.get(lineId) ?? 0n) + toThousandths(decimal(quantity)));
   return granted;
 }

@@ -1,22 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { FormatId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import {
   calendarAt,
-  getDatesBetween,
+  datesOfPlan,
   getFulfilment,
+  planAsJson,
   type Fulfilment,
   type PossibleDates,
+  type SellerPlan,
 } from '../../distribution/index.ts';
+import { offeredPricesAsJson } from '../../offers/index.ts';
 import type { CartContent } from '../rules/carts.ts';
 import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
 import type { OrderItem } from '../rules/items.ts';
 import { cartLineAmount } from './cart-lines.ts';
-import { loadExposureWithin, type Exposure } from './credit-limit.ts';
-import { getItems } from './items.ts';
-import { loadParties, type Parties } from './parties.ts';
-
-type CartRow = CartContent['row'];
+import { exposureAsJson, type Exposure } from './credit-limit.ts';
+import { itemsAsJson, pricedItems, type PricedItems } from './items.ts';
+import { partiesFrom, partiesOf, tradingTermsIn, type Parties, type PartyRows } from './parties.ts';
 
 /** What other slices know that a cart depends on. */
 export interface CartFacts {
@@ -33,81 +35,112 @@ export interface CartFacts {
   exposure: Exposure | null;
 }
 
-/** Data that the caller has already loaded, or computes differently (for test orders). */
+/** The facts of a cart before its content is known to be final: its lines may still change. */
+export interface FoundFacts extends PricedItems {
+  parties: PartyRows;
+  /** Null: no date is selected, and dates were not requested. */
+  plan: SellerPlan | null;
+  has_order: boolean;
+  exposure: Exposure | null;
+}
+
+/** Data that the caller computes differently, for test orders. */
 interface Known {
-  parties?: Parties;
   items?: ReadonlyMap<FormatId, OrderItem>;
   dates?: PossibleDates['dates'];
 }
 
+/**
+ * SQL for the facts of the row `pair`, which has the columns of a cart that they depend on, `format_ids` and the empty
+ * columns `submitted_by` and `without`.
+ */
+export const factsAsJson = (
+  now: Date,
+  { withDates = false } = {},
+): RawBuilder<FoundFacts> => sql`json_build_object(
+    'parties', ${partiesOf('pair')}, 'items', ${itemsAsJson}, 'offered', ${offeredPricesAsJson(now)},
+    'plan', case when ${withDates ? sql`true` : sql`pair.fulfilment_id is not null`} then ${planAsJson(now)} end,
+    'has_order', pair.fulfilment_id is not null and exists (
+      select from real_orders o where o.vendor_id = pair.vendor_id and o.customer_id = pair.customer_id
+        and o.currency = pair.currency and o.fulfilment_id = pair.fulfilment_id and o.on_day = pair.on_day
+        and o.status in ('submitted', 'confirmed', 'preparing', 'ready')),
+    'exposure', case when exists (select from relationships r where r.organization_id = pair.vendor_id
+      and r.side = 'vendor' and r.partner_id = pair.customer_id and r.credit_limit_minor is not null)
+      then ${exposureAsJson} end)`;
+
+/** The facts of a cart that is not saved, as for standing orders. */
 export async function loadCartFacts(
   ctx: Ctx,
   db: Db,
-  { row, lines }: CartContent,
+  content: CartContent,
   known: Known = {},
 ): Promise<CartFacts> {
-  const { vendor_id: vendorId, customer_id: customerId, currency } = row;
-  const at = { db, clock: ctx.clock };
-  const parties = known.parties ?? (await loadParties(db, row));
+  const { row, lines } = content;
+  const formatIds = known.items ? [] : lines.map((line) => line.format_id);
+  const { rows } = await sql<{ facts: FoundFacts }>`
+    select ${factsAsJson(ctx.clock.now())} as facts from (
+      select null::uuid as id, null::uuid as submitted_by, null::uuid as without, ${row.vendor_id}::uuid as vendor_id,
+        ${row.customer_id}::uuid as customer_id, ${row.address_id}::uuid as address_id, ${row.currency}::text as currency,
+        ${row.fulfilment_id}::uuid as fulfilment_id, ${row.on_day}::date as on_day,
+        ${formatIds}::uuid[] as format_ids) pair`.execute(db);
+  return cartFactsFrom(ctx, db, content, rows[0]!.facts, known);
+}
+
+/** The facts as the content of the cart decides them. */
+export async function cartFactsFrom(
+  ctx: Ctx,
+  db: Db,
+  { row, lines }: CartContent,
+  found: FoundFacts,
+  known: Known = {},
+): Promise<CartFacts> {
+  const { currency } = row;
+  const parties = partiesFrom(found.parties, row);
   const ids = new Set(lines.map((line) => line.format_id));
-  const found = known.items ?? (await getItems(at, customerId, vendorId, [...ids]));
-  const items = itemsInCurrency(found, currency, parties.vendor.currency);
+  const items = itemsInCurrency(known.items ?? pricedItems(found), currency, parties.vendor.currency);
   const ofCart = new Map([...items].filter(([id]) => ids.has(id)));
-  const isRequested = row.fulfilment_id !== null && known.dates === undefined;
-  const served = isRequested ? await getServedDates(ctx, db, row, { parties, items: ofCart }) : null;
+  const isRequested = found.plan !== null && known.dates === undefined;
+  const served = isRequested ? servedDates(ctx, row, found.plan!, { parties, items: ofCart }) : null;
   const anyFulfilment =
     row.fulfilment_id === null
       ? null
       : (served?.fulfilments.get(row.fulfilment_id) ??
-        (await getFulfilment(db, vendorId, row.fulfilment_id)));
+        (await getFulfilment(db, row.vendor_id, row.fulfilment_id)));
   const fulfilment = anyFulfilment && deliveryIn(anyFulfilment, currency, parties.vendor.currency);
   const linesMinor = lines.reduce(
     (sum, line) => sum + cartLineAmount(line, items.get(line.format_id)!, currency),
     0,
   );
   const isBelowMinimum = linesMinor < (fulfilment?.minimumMinor ?? 0);
+  const hasLimit = tradingTermsIn(parties.terms, currency).creditLimitMinor !== null;
   return {
     parties,
     items: ofCart,
     served,
     dates: served?.dates ?? known.dates ?? [],
     fulfilment,
-    isDeliveredAnyway: isBelowMinimum && (await hasOrderOfDelivery(db, row)),
-    exposure: await loadExposureWithin(db, { vendorId, customerId, currency }, parties.terms),
+    isDeliveredAnyway: isBelowMinimum && found.has_order,
+    exposure: hasLimit ? found.exposure : null,
   };
 }
 
-export const getServedDates = (
+const servedDates = (
   { clock }: Pick<Ctx, 'clock'>,
-  db: Db,
-  row: CartRow,
+  row: CartContent['row'],
+  plan: SellerPlan,
   { items, parties }: Pick<CartFacts, 'items' | 'parties'>,
-): Promise<PossibleDates> =>
-  getDatesBetween(
-    { db, clock },
+): PossibleDates =>
+  datesOfPlan(
+    plan,
     {
-      vendorId: row.vendor_id,
       customerId: row.customer_id,
       calendar: calendarAt(parties.vendor, parties.vendorAddress),
       address: parties.address,
       priceListIds: items.size === 0 ? null : scopesIn(items),
     },
+    clock.now(),
   );
 
 const scopesIn = (items: CartFacts['items']): string[] => [
   ...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
 ];
-
-async function hasOrderOfDelivery(db: Db, row: CartRow): Promise<boolean> {
-  const order = await db
-    .selectFrom('real_orders')
-    .select('id')
-    .where('vendor_id', '=', row.vendor_id)
-    .where('customer_id', '=', row.customer_id)
-    .where('currency', '=', row.currency)
-    .where('fulfilment_id', '=', row.fulfilment_id!)
-    .where('on_day', '=', row.on_day!)
-    .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
-    .executeTakeFirst();
-  return order !== undefined;
-}

@@ -16,9 +16,10 @@ import { findCartProblems, type CartContent } from '../rules/carts.ts';
 import { deliveryIn } from '../rules/currencies.ts';
 import { orderTotalsOf, serviceFeeOfItems, type SoldLine } from '../rules/orders.ts';
 import { taxesAtPlace, type TaxDecision } from '../rules/taxes.ts';
-import { getServedDates, loadCartFacts, type CartFacts } from './cart-facts.ts';
-import { cartLineAmount, cartLineOf, loadCarts, soldLineOf } from './cart-lines.ts';
+import { cartFactsFrom, loadCartFacts, type CartFacts } from './cart-facts.ts';
+import { cartLineAmount, cartLineOf, soldLineOf } from './cart-lines.ts';
 import { creditStatusOf } from './credit-limit.ts';
+import { loadCarts, type LoadedCart } from './loaded-carts.ts';
 import { orderAddress, tradingTermsIn, type OrderAddress, type TradingTerms } from './parties.ts';
 
 /** A cart with everything that an order copies from it. */
@@ -38,17 +39,15 @@ export async function listCarts(
 ): Promise<Cart[]> {
   const ownerId = ctx.actor.organizationId;
   const condition = sql<boolean>`c.owner_id = ${ownerId} and c.customer_id = ${customerId ?? ownerId}`;
-  const carts = await loadCarts(ctx.db, condition);
-  return Promise.all(
-    carts.map(async (cart) => (await loadFilledCart(ctx, ctx.db, cart, { parties: cart.parties })).cart),
-  );
+  const carts = await loadCarts(ctx, ctx.db, { condition });
+  return Promise.all(carts.map(async (cart) => (await fillLoadedCart(ctx, ctx.db, cart)).cart));
 }
 
-async function loadOwnCart(ctx: MemberCtx, cartId: CartId): Promise<FilledCart> {
+async function loadOwnCart(ctx: MemberCtx, cartId: CartId, withDates = false): Promise<FilledCart> {
   const condition = sql<boolean>`c.owner_id = ${ctx.actor.organizationId} and c.id = ${cartId}`;
-  const [cart] = await loadCarts(ctx.db, condition);
+  const [cart] = await loadCarts(ctx, ctx.db, { condition, withDates });
   if (!cart) throw new AppError('request.notFound');
-  return loadFilledCart(ctx, ctx.db, cart, { parties: cart.parties });
+  return fillLoadedCart(ctx, ctx.db, cart);
 }
 
 export const getCart = async (ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<Cart> =>
@@ -56,9 +55,8 @@ export const getCart = async (ctx: MemberCtx, { cartId }: { cartId: CartId }): P
 
 /** Possible dates, each with its fee and its minimum for the current content of the cart. */
 export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
-  const filled = await loadOwnCart(ctx, cartId);
-  const { cart, parties } = filled;
-  const { dates, fulfilments } = filled.served ?? (await getServedDates(ctx, ctx.db, filled.row, filled));
+  const { cart, parties, served } = await loadOwnCart(ctx, cartId, true);
+  const { dates, fulfilments } = served!;
   return dates.map((date) => {
     const { minimumMinor, fee } = deliveryIn(
       fulfilments.get(date.fulfilmentId)!,
@@ -77,15 +75,17 @@ export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId
 const NEXT_DATES = 3;
 
 /** Alternative dates for a cart whose date has passed or is full. */
-export async function nextDates(ctx: Ctx, db: Db, filled: FilledCart) {
-  const { dates } = filled.served ?? (await getServedDates(ctx, db, filled.row, filled));
-  const free = dates.filter(({ isFull, isLate }) => !isFull && !isLate);
-  return free
+export const nextDates = ({ dates }: FilledCart) =>
+  dates
+    .filter(({ isFull, isLate }) => !isFull && !isLate)
     .slice(0, NEXT_DATES)
     .map(({ fulfilmentId, kind, name, on }) => ({ fulfilmentId, kind, name, on }));
-}
 
-/** Prices, stock and dates are read now. The cart may be temporary, as for standing orders. */
+/** The cart with its facts as its content decides them, which may have changed since it was loaded. */
+export const fillLoadedCart = async (ctx: Ctx, db: Db, { found, ...cart }: LoadedCart): Promise<FilledCart> =>
+  fillCart(ctx, cart, await cartFactsFrom(ctx, db, cart, found));
+
+/** A temporary cart, as for standing orders; prices, stock and dates are read now. */
 export const loadFilledCart = async (
   ctx: Ctx,
   db: Db,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CreditStatus, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { serviceFeeAsJson, type ServiceFee } from '../../credit/index.ts';
 import { tradingTermsIn, type TradingTerms } from './parties.ts';
 import type { OrderRecord } from '../tables.ts';
 
@@ -16,27 +17,34 @@ export interface Exposure {
 const countsAsOpen = sql`not o.is_billed and o.external_invoice_file_id is null
   and o.status not in ('declined', 'cancelled', 'expired')`;
 
-/** The customer's debts and open orders, each amount counted once: as an order or as its invoice's balance. */
-async function loadExposure(
-  db: Db,
-  {
-    vendorId,
-    customerId,
-    currency,
-  }: { vendorId: OrganizationId; customerId: OrganizationId; currency: Currency },
-  /** The order whose amount the caller adds itself. */
-  without: PurchaseOrderId | null = null,
-): Promise<Exposure> {
-  const { rows } = await sql<Exposure>`
-    select coalesce((select b.owed_minor from customer_balances b where b.vendor_id = ${vendorId}
-        and b.customer_id = ${customerId} and b.currency = ${currency}), 0)::bigint as "owedMinor",
-      coalesce((select sum(o.total_minor) from real_orders o where o.vendor_id = ${vendorId}
-        and o.customer_id = ${customerId} and o.currency = ${currency} and ${countsAsOpen}
-        and o.id is distinct from ${without}), 0)::bigint as "ordersMinor"`.execute(db);
-  return rows[0]!;
+/**
+ * The debts and open orders of the customer `pair.customer_id` with the seller `pair.vendor_id` in `pair.currency`, as
+ * SQL for another statement; each amount counts once: as an order or as its invoice's balance. The amount of the order
+ * `pair.without` is added by the caller.
+ */
+export const exposureAsJson: RawBuilder<Exposure> = sql`json_build_object(
+      'owedMinor', coalesce((select b.owed_minor from customer_balances b where b.vendor_id = pair.vendor_id
+        and b.customer_id = pair.customer_id and b.currency = pair.currency), 0),
+      'ordersMinor', coalesce((select sum(o.total_minor) from real_orders o where o.vendor_id = pair.vendor_id
+        and o.customer_id = pair.customer_id and o.currency = pair.currency and ${countsAsOpen}
+        and o.id is distinct from pair.without), 0))`;
+
+interface Pair {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  currency: Currency;
 }
 
-type Pair = Parameters<typeof loadExposure>[1];
+async function loadExposure(
+  db: Db,
+  { vendorId, customerId, currency }: Pair,
+  without: PurchaseOrderId | null = null,
+): Promise<Exposure> {
+  const { rows } = await sql<{ exposure: Exposure }>`
+    select ${exposureAsJson} as exposure from (select ${vendorId}::uuid as vendor_id, ${customerId}::uuid as customer_id,
+      ${currency}::text as currency, ${without}::uuid as without) pair`.execute(db);
+  return rows[0]!.exposure;
+}
 
 /** The exposure where the seller set a credit limit; null: there is none. */
 export const loadExposureWithin = async (
@@ -88,21 +96,29 @@ export async function refuseOverCredit(
     throw new AppError('ordering.overCredit', { ...credit, currency: row.currency });
 }
 
-/** Whether no earlier order of this customer was confirmed by this seller. */
-export async function isFirstOrder(
+export interface PlacingFacts {
+  /** Null: the seller set no credit limit. */
+  exposure: Exposure | null;
+  /** No earlier order of this customer was confirmed by this seller. */
+  isFirst: boolean;
+  fee: ServiceFee | null;
+}
+
+/** What placing an order depends on besides its cart, read under the lock of the relationship. */
+export async function loadPlacingFacts(
   db: Db,
-  vendorId: OrganizationId,
-  customerId: OrganizationId,
-): Promise<boolean> {
-  const earlier = await db
-    .selectFrom('real_orders')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('customer_id', '=', customerId)
-    .where('status', 'not in', ['submitted', 'declined', 'cancelled', 'expired'])
-    .limit(1)
-    .executeTakeFirst();
-  return earlier === undefined;
+  { vendorId, customerId, currency }: Pair,
+  terms: TradingTerms,
+): Promise<PlacingFacts> {
+  const hasLimit = tradingTermsIn(terms, currency).creditLimitMinor !== null;
+  const { rows } = await sql<PlacingFacts>`
+    select ${hasLimit ? exposureAsJson : sql`null`} as exposure, not exists (
+        select from real_orders o where o.vendor_id = pair.vendor_id and o.customer_id = pair.customer_id
+          and o.status not in ('submitted', 'declined', 'cancelled', 'expired')) as "isFirst",
+      ${serviceFeeAsJson(vendorId)} as fee
+    from (select ${vendorId}::uuid as vendor_id, ${customerId}::uuid as customer_id, ${currency}::text as currency,
+      null::uuid as without) pair`.execute(db);
+  return rows[0]!;
 }
 
 /** By customer and currency: unbilled orders and invoice balances. */

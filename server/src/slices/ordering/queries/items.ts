@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   type Bilingual,
   type FormatId,
@@ -11,7 +11,12 @@ import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { commission } from '../../catalogue/index.ts';
-import { joinableOfferedPrices, type OfferedPrice, type PriceRow } from '../../offers/index.ts';
+import {
+  offeredPricesAsJson,
+  pricesOfPair,
+  type OfferedPrice,
+  type PricesOfPair,
+} from '../../offers/index.ts';
 import type { OrderItem } from '../rules/items.ts';
 
 interface ItemRow {
@@ -51,14 +56,22 @@ export async function getItems(
   formatIds: readonly FormatId[],
 ): Promise<Map<FormatId, OrderItem>> {
   if (formatIds.length === 0) return new Map();
-  const prices = await joinableOfferedPrices(ctx, customerId, vendorId, formatIds);
-  if (prices === null) return itemsWith(ctx.db, vendorId, formatIds, new Map());
-  const { rows } = await sql<ItemRow & { price: PriceRow | null }>`
-    select items.*, case when priced.format_id is not null then json_build_object('scope_id', priced.scope_id,
-      'unit_price', priced.unit_price::text, 'breaks', priced.breaks) end as price
-    from (${itemsFrom(vendorId, formatIds)}) items
-    left join (${prices.rows}) priced on priced.format_id = items.id`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.id, itemOf(row, row.price && prices.read(row.price))]));
+  const { rows } = await sql<PricedItems>`
+    select ${itemsAsJson} as items, ${offeredPricesAsJson(ctx.clock.now())} as offered
+    from (select ${vendorId}::uuid as vendor_id, ${customerId}::uuid as customer_id,
+      ${[...formatIds]}::uuid[] as format_ids) pair`.execute(ctx.db);
+  return pricedItems(rows[0]!);
+}
+
+/** What `itemsAsJson` and `offeredPricesAsJson` bring for one row `pair`. */
+export interface PricedItems {
+  items: ItemRow[];
+  offered: PricesOfPair;
+}
+
+export function pricedItems({ items, offered }: PricedItems): Map<FormatId, OrderItem> {
+  const prices = pricesOfPair(offered);
+  return new Map(items.map((row) => [row.id, itemOf(row, prices.get(row.id) ?? null)]));
 }
 
 /** Same as getItems, with prices that the caller has already read. */
@@ -69,15 +82,18 @@ export async function itemsWith(
   offered: ReadonlyMap<FormatId, OfferedPrice>,
 ): Promise<Map<FormatId, OrderItem>> {
   if (formatIds.length === 0) return new Map();
-  const { rows } = await itemsFrom(vendorId, formatIds).execute(db);
-  return new Map(rows.map((row) => [row.id, itemOf(row, offered.get(row.id) ?? null)]));
+  const { rows } = await sql<Pick<PricedItems, 'items'>>`
+    select ${itemsAsJson} as items
+    from (select ${vendorId}::uuid as vendor_id, ${[...formatIds]}::uuid[] as format_ids) pair`.execute(db);
+  return new Map(rows[0]!.items.map((row) => [row.id, itemOf(row, offered.get(row.id) ?? null)]));
 }
 
-const itemsFrom = (vendorId: OrganizationId, formatIds: readonly FormatId[]) => sql<ItemRow>`
+/** The formats `pair.format_ids` of the seller `pair.vendor_id`, as SQL for another statement; decimals are text. */
+export const itemsAsJson: RawBuilder<ItemRow[]> = sql`coalesce((select json_agg(item) from (
     select f.id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id, f.sku, f.sale_unit,
-      p.storage, f.is_variable_weight, f.net_weight_kg, f.minimum_quantity, f.multiple_quantity, f.tax_class, f.tax_group,
-      f.deposit_minor, p.producer_id, r.name as producer_name, p.category_id,
-      ${commission.percent} as commission_percent, i.mode, i.available, i.sells_without_stock
+      p.storage, f.is_variable_weight, f.net_weight_kg::text, f.minimum_quantity::text, f.multiple_quantity::text,
+      f.tax_class, f.tax_group, f.deposit_minor, p.producer_id, r.name as producer_name, p.category_id,
+      (${commission.percent})::text as commission_percent, i.mode, i.available::text, i.sells_without_stock
     from formats f
     join products p on p.id = f.product_id
     join inventory_items i on i.vendor_id = f.vendor_id and i.format_id = f.id
@@ -85,7 +101,7 @@ const itemsFrom = (vendorId: OrganizationId, formatIds: readonly FormatId[]) => 
     left join organization_settings s on s.organization_id = f.vendor_id
     left join categories g on g.id = p.category_id
     ${commission.rates}
-    where f.vendor_id = ${vendorId} and f.id = any(${[...formatIds]}::uuid[])`;
+    where f.vendor_id = pair.vendor_id and f.id = any(pair.format_ids)) item), '[]')`;
 
 /** Items sold by weight weigh the ordered quantity. */
 const unitWeight: Partial<Record<OrderItem['saleUnit'], string>> = { kg: '1', lb: '0.454' };

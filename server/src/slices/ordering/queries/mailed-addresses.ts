@@ -2,7 +2,8 @@ import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Events, EventType } from '../../../events.ts';
 import type { Db } from '../../../platform/db.ts';
 import { emailsByEvent, type EmailNotice } from './order-emails.ts';
-import { recipientsOf } from './recipients.ts';
+import { loadParties } from './parties.ts';
+import { emailsOfSides, recipientsOf } from './recipients.ts';
 
 type Addresses = Map<OrganizationId, readonly string[]>;
 
@@ -21,13 +22,8 @@ export async function addressesMailedAbout(
     .select(['vendor_id', 'customer_id', 'relation_id'])
     .where('id', '=', purchaseOrderId)
     .executeTakeFirst();
-  const mailed: Addresses = new Map();
-  for (const side of new Set(emailsOf(data as never).flatMap(({ to }) => to)))
-    if (order) {
-      const { emails } = await recipientsOf(db, order, side);
-      mailed.set(side === 'vendor' ? order.vendor_id : order.customer_id, emails);
-    }
-  return mailed;
+  const sides = new Set(emailsOf(data as never).flatMap(({ to }) => to));
+  return order && sides.size > 0 ? emailsOfSides(await loadParties(db, order), order, sides) : new Map();
 }
 
 async function addressesOfStandingOrder(

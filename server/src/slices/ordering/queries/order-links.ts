@@ -19,7 +19,7 @@ import { lineAmountOf, quantityOf, weightOf } from '../rules/lines.ts';
 import { soldLine, type Order } from '../rules/orders.ts';
 import { loadOrder } from './order-records.ts';
 import type { Parties } from './parties.ts';
-import { recipientsOf } from './recipients.ts';
+import { recipientsAmong } from './recipients.ts';
 
 export const linkUrl = ({ ports }: Pick<Ctx, 'ports'>, token: string): string =>
   `${ports.settings.publicUrl}/ext/orders/${token}`;
@@ -49,7 +49,7 @@ export async function loadLinkedOrder(
     .executeTakeFirst();
   const found = link && (await loadOrder(db, link.purchase_order_id));
   if (!link || !found || !(await isTradeOpen(db, found.order))) throw gone();
-  const { emails } = await recipientsOf(db, found.order.row, link.side);
+  const { emails } = recipientsAmong(found.parties, found.order.row, link.side);
   if (!emails.includes(link.email)) throw gone();
   return { link, ...found };
 }

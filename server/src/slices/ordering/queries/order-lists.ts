@@ -4,13 +4,11 @@ import {
   openOrderStatuses,
   orderTabs,
   type Allowed,
-  type Currency,
   type ordering,
   type OrderRow,
   type OrderSide,
   type OrderStatus,
   type OrderTab,
-  type OrganizationId,
   type OutputOf,
   type Page,
   type ParsedInputOf,
@@ -18,6 +16,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf, samePlan } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { mayApplyAction } from '../policy.ts';
 import { stateOf, getPendingSide } from './order-records.ts';
@@ -135,7 +134,7 @@ export async function listOrders(
     left join lateral (
       select ${columns}, p.name as partner_name, p.logo_file_id as partner_logo, a.city as partner_city
       from (select * from real_orders o where ${condition} order by ${order}
-        limit ${pageSize} offset ${(page - 1) * pageSize}) o
+        ${limitOf(input)}) o
       join organizations p on p.id = ${partner}
       left join addresses a on a.organization_id = p.id and a.is_main
     ) o on true
@@ -209,18 +208,33 @@ export const mayConfirm = (
   side: OrderSide,
 ): Allowed => mayApplyAction(actor, stateOf(row, side, clock.now()), 'confirm');
 
+interface StatusCount {
+  status: OrderStatus;
+  total: number;
+  waiting: number;
+}
+
+const statusCounts = (ctx: MemberCtx, input: Filter): RawBuilder<StatusCount> => sql`
+  select o.status, count(*) as total,
+    count(*) filter (where ${inTab('actionRequired', input.side, todayOf(ctx))}) as waiting
+  from ${ownOrganization(ctx)} cross join real_orders o
+  where ${ofOwn(ctx, input)} ${input.search ? sql`` : samePlan}
+  group by o.status`;
+
 export async function countOrders(
   ctx: MemberCtx,
   input: Filter,
 ): Promise<OutputOf<typeof ordering.countOrders>> {
-  const waits = inTab('actionRequired', input.side, todayOf(ctx));
-  const { rows } = await sql<{ status: OrderStatus; total: number; waiting: number }>`
-    select o.status, count(*) as total, count(*) filter (where ${waits}) as waiting
-    from ${ownOrganization(ctx)} cross join real_orders o
-    where ${ofOwn(ctx, input)}
-    group by o.status`.execute(ctx.db);
-  const sum = (of: (row: (typeof rows)[number]) => number): number =>
-    rows.reduce((total, row) => total + of(row), 0);
+  const { rows } = await statusCounts(ctx, input).execute(ctx.db);
+  return orderCountsFrom(rows);
+}
+
+/** SQL for what `orderCountsFrom` reads, as JSON. */
+export const orderCountsAsJson = (ctx: MemberCtx, input: Filter): RawBuilder<StatusCount[]> => sql`(
+  select coalesce(jsonb_agg(s), '[]') from (${statusCounts(ctx, input)}) s)`;
+
+export function orderCountsFrom(rows: readonly StatusCount[]): Record<OrderTab, number> {
+  const sum = (of: (row: StatusCount) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const counts = orderTabs.map((tab) => {
     if (tab === 'all') return [tab, sum((row) => row.total)];
     if (tab === 'actionRequired') return [tab, sum((row) => row.waiting)];
@@ -230,56 +244,9 @@ export async function countOrders(
   return Object.fromEntries(counts) as Record<OrderTab, number>;
 }
 
-const waitingForVendor = (ctx: MemberCtx): RawBuilder<unknown> => sql`
+/** The orders that wait for the calling member's organization. */
+export const waitingForVendor = (ctx: MemberCtx): RawBuilder<unknown> => sql`
   from ${ownOrganization(ctx)} cross join real_orders o
   where o.vendor_id = ${ctx.actor.organizationId}
     and (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit') or o.open_claims > 0)
     and ${waitsForVendor(todayOf(ctx))}`;
-
-/** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb is counted at each request, so that it is always correct. */
-export async function getVendorMetrics(ctx: MemberCtx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
-  const { rows } = await sql<{ nb: number }>`select count(*) as nb ${waitingForVendor(ctx)}`.execute(ctx.db);
-  return { numberOfPurchaseOrdersWithActionRequired: { nb: rows[0]!.nb } };
-}
-
-export interface OrdersToHandle {
-  count: number;
-  sums: { amountMinor: number; currency: Currency }[];
-  /** Until when the first submitted order must be answered. */
-  answerBy: string | null;
-  customers: { id: OrganizationId; name: string; logoUrl: string | null }[];
-  customersCount: number;
-}
-
-const CUSTOMERS_SHOWN = 3;
-
-/** The same orders with their sums and the customers who wait longest. */
-export async function sumOrdersToHandle(ctx: MemberCtx): Promise<OrdersToHandle> {
-  type Row = Omit<OrdersToHandle, 'answerBy' | 'customers'> & {
-    answer_by: Date | null;
-    customers: { id: OrganizationId; name: string; logo: FileId | null }[];
-  };
-  const { rows } = await sql<Row>`
-    with waiting as (
-      select o.customer_id, o.currency, o.total_minor, o.submitted_at,
-        case when o.status = 'submitted' then o.expires_at end as answer_by ${waitingForVendor(ctx)}
-    ), sums as (
-      select currency, sum(total_minor)::bigint as "amountMinor" from waiting group by currency
-    ), customers as (
-      select c.id, c.name, c.logo_file_id as logo, min(w.submitted_at) as first
-      from waiting w join organizations c on c.id = w.customer_id group by c.id
-    )
-    select (select count(*) from waiting) as count, (select min(answer_by) from waiting) as answer_by,
-      (select count(*) from customers) as "customersCount",
-      (select coalesce(jsonb_agg(s order by s.currency), '[]') from sums s) as sums,
-      (select coalesce(jsonb_agg(c order by c.first, c.id), '[]')
-        from (select * from customers order by first, id limit ${CUSTOMERS_SHOWN}) c) as customers`.execute(
-    ctx.db,
-  );
-  const { answer_by, customers, ...row } = rows[0]!;
-  return {
-    ...row,
-    answerBy: answer_by?.toISOString() ?? null,
-    customers: customers.map(({ id, name, logo }) => ({ id, name, logoUrl: logoUrl(ctx, logo) })),
-  };
-}

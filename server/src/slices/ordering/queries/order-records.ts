@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
-import { isFinalStatus, type OrderSide, type PurchaseOrderId } from '@halles/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { isFinalStatus, type OrderSide, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { writeChangesOf } from '../../../platform/events/write-events.ts';
 import { rowsOfJson } from '../../../platform/json-rows.ts';
+import { lockFirst, type Tx } from '../../../platform/transaction.ts';
 import type { OrderState } from '../policy.ts';
 import { pendingSideOf, type Order } from '../rules/orders.ts';
 import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
@@ -87,6 +89,18 @@ export async function loadOrders(db: Db, rows: readonly OrderRecord[]): Promise<
   return rows.map((row) => orderFrom(row, partsById.get(row.id)!));
 }
 
+/** Orders of a vendor with their parts, in one statement. */
+export async function loadOrdersOf(
+  db: Db,
+  vendorId: OrganizationId,
+  ids: readonly PurchaseOrderId[],
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRecord & Parts>`
+    select o.*, ${parts} from purchase_orders o
+    where o.vendor_id = ${vendorId} and o.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(({ lines, change_sets, claims, ...row }) => orderFrom(row, { lines, change_sets, claims }));
+}
+
 export interface OrderWithParties {
   order: Order;
   parties: Parties;
@@ -96,9 +110,65 @@ export interface OrderWithParties {
 export async function loadOrder(db: Db, id: PurchaseOrderId): Promise<OrderWithParties | null> {
   const { rows } = await sql<OrderRecord & Parts & { parties: PartyRows }>`
     select o.*, ${parts}, ${partiesOf('o')} as parties from purchase_orders o where o.id = ${id}`.execute(db);
-  if (!rows[0]) return null;
-  const { parties, lines, change_sets, claims, ...row } = rows[0];
+  return rows[0] ? orderWithPartiesFrom(rows[0]) : null;
+}
+
+/**
+ * The same with the lock of its row. A statement that waits for the lock has the new row, but the parts as they were
+ * when it began. The place of the row in its table tells whether that happened, because every save writes the row
+ * anew. Once the lock is held, nothing changes any more, and the same statement is asked again.
+ */
+export async function lockWholeOrder(tx: Tx, id: PurchaseOrderId): Promise<OrderWithParties | null> {
+  await writeChangesOf('purchase_orders', tx);
+  const found = await findLocked(tx, id);
+  return found?.isOld ? (await findLocked(tx, id))!.order : (found?.order ?? null);
+}
+
+type Places = { locked_at: string; seen_at: string };
+
+async function findLocked(
+  tx: Tx,
+  id: PurchaseOrderId,
+): Promise<{ order: OrderWithParties; isOld: boolean } | null> {
+  const [row] = await lockFirst(
+    tx,
+    (isFirstRun) => sql<OrderRecord & Parts & Places & { parties: PartyRows }>`
+    with o as materialized (
+      select o.*, o.ctid::text as locked_at from purchase_orders o where o.id = ${id} and ${isFirstRun} for update)
+    select o.*, seen.ctid::text as seen_at, ${parts}, ${partiesOf('o')} as parties
+    from o join purchase_orders seen on seen.id = o.id`,
+  );
+  if (!row) return null;
+  const { locked_at: lockedAt, seen_at: seenAt, ...found } = row;
+  return { order: orderWithPartiesFrom(found), isOld: lockedAt !== seenAt };
+}
+
+function orderWithPartiesFrom({
+  parties,
+  lines,
+  change_sets,
+  claims,
+  ...row
+}: OrderRecord & Parts & { parties: PartyRows }): OrderWithParties {
   return { order: orderFrom(row, { lines, change_sets, claims }), parties: partiesFrom(parties, row) };
+}
+
+/**
+ * The orders of one route or place on one day with their parts and parties, in one statement; declined, cancelled and
+ * expired orders are left out. `beside` is SQL about the order `o` that the caller needs with it.
+ */
+export async function loadOrdersOfRun<Beside>(
+  db: Db,
+  vendorId: OrganizationId,
+  { fulfilmentId, on }: { fulfilmentId: string; on: string },
+  beside: RawBuilder<Beside>,
+): Promise<(OrderWithParties & { beside: Beside })[]> {
+  const { rows } = await sql<OrderRecord & Parts & { parties: PartyRows; beside: Beside }>`
+    select o.*, ${parts}, ${partiesOf('o')} as parties, ${beside} as beside from real_orders o
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and o.fulfilment_id = ${fulfilmentId}
+      and o.status in ('confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed')
+    order by o.submitted_at, o.id`.execute(db);
+  return rows.map(({ beside: found, ...one }) => ({ ...orderWithPartiesFrom(one), beside: found }));
 }
 
 /** The order as its side may read it; for all others it does not exist. */
@@ -107,7 +177,14 @@ export async function loadOwnOrder(
   db: Db,
   { purchaseOrderId, as }: OrderRef,
 ): Promise<OrderWithParties & { side: OrderSide }> {
-  const found = await loadOrder(db, purchaseOrderId);
+  return ofOwnSide(ctx, await loadOrder(db, purchaseOrderId), as);
+}
+
+export function ofOwnSide(
+  ctx: Ctx,
+  found: OrderWithParties | null,
+  as: OrderSide | undefined,
+): OrderWithParties & { side: OrderSide } {
   const side = found && sideOf(ctx, found.order.row, as);
   if (!side) throw new AppError('request.notFound');
   return { ...found, side };

@@ -90,6 +90,7 @@ const shownColumns = (row: OrderRecord) => ({
   flags: row.flags,
   claimUntil: row.claim_until?.toISOString() ?? null,
   invoiceId: row.invoice_id,
+  isBilled: row.is_billed,
   standingOrderId: row.standing_order_id,
   reason: row.reason,
   isTest: row.is_test,

@@ -1,5 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Bilingual, ContactInfo, Currency, Id, OrganizationId, TaxId, UserId } from '@halles/contract';
+import type {
+  Bilingual,
+  ContactInfo,
+  Currency,
+  CustomerTerms,
+  Id,
+  Language,
+  OrganizationId,
+  TaxId,
+  UserId,
+} from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
 import { addressOf, type OrganizationRow } from '../../organizations/index.ts';
@@ -37,7 +47,13 @@ export interface Party extends Pick<
   delivery_instructions: Bilingual | null;
   auto_approve_purchase_order: boolean;
   purchase_order_prefix: string;
+  language: Language;
+  /** Addresses that want the emails about orders. */
+  purchase_order_emails: string[];
 }
+
+/** What a seller knows of a customer that emails depend on. */
+type KnownCustomer = Pick<CustomerTerms, 'contacts'> & { language: Language | null };
 
 /** The vendor and customer of a cart or order with their addresses and trading terms, read in one statement. */
 export interface Parties {
@@ -47,6 +63,7 @@ export interface Parties {
   /** The chosen delivery address, or the customer's main address. */
   address: AddressRow | undefined;
   terms: TradingTerms;
+  knownCustomer: KnownCustomer | null;
   /** Names of the people who placed the order and raised its claims. */
   names: Readonly<Record<UserId, string>>;
 }
@@ -60,6 +77,8 @@ interface PartyRow extends Party {
     credit_limit_minor: number | null;
     credit_policy: TradingTerms['creditPolicy'];
     change_tolerance: Tolerance;
+    language: KnownCustomer['language'];
+    contacts: KnownCustomer['contacts'];
   } | null;
   taxes: TaxRow[] | null;
 }
@@ -97,7 +116,7 @@ export const partiesOf = (pair: 'o' | 'pair'): RawBuilder<PartyRows> => {
     select party.id, party.name, party.slug, party.logo_file_id, party.email, party.phones, party.country,
       party.currency, party.time_zone, party.managed_by,
       s.sales_contact, s.orders_contact, s.delivery_instructions, s.auto_approve_purchase_order,
-      s.purchase_order_prefix, to_jsonb(a) as address, to_jsonb(r) as relationship, t.taxes
+      s.purchase_order_prefix, s.language, s.purchase_order_emails, to_jsonb(a) as address, to_jsonb(r) as relationship, t.taxes
     from organizations party
     left join organization_settings s on s.organization_id = party.id
     left join addresses a on a.organization_id = party.id
@@ -132,6 +151,7 @@ export function partiesFrom({ parties, people }: PartyRows, pair: Pair): Parties
     vendorAddress: vendor.address ?? undefined,
     address: customer.address ?? undefined,
     terms: tradingTermsOf(vendor, customer),
+    knownCustomer: vendor.relationship,
     names: people,
   };
 }

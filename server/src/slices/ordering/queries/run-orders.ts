@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   fromThousandths,
   toThousandths,
@@ -12,11 +12,14 @@ import {
   type PurchaseOrder,
   type PurchaseOrderId,
 } from '@halles/contract';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { quantityOf } from '../rules/lines.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { soldLine } from '../rules/orders.ts';
 import type { LineRow, OrderRecord } from '../tables.ts';
+import { loadOrdersOfRun } from './order-records.ts';
+import { viewOrder } from './order.ts';
 
 export interface RunLine {
   id: OrderLineId;
@@ -127,4 +130,26 @@ function weightOf(weights: readonly string[], netWeightKg: string | null, quanti
   return netWeightKg === null
     ? null
     : decimal(fromThousandths((toThousandths(quantity) * toThousandths(netWeightKg)) / 1_000n));
+}
+
+export interface OrderOfRun<Beside> {
+  order: PurchaseOrder;
+  addressId: OrderRecord['address_id'];
+  beside: Beside;
+}
+
+/** The orders of a run as the seller's pages show them, in one statement, with what the caller needs beside each. */
+export async function viewOrdersOfRun<Beside>(
+  ctx: MemberCtx,
+  key: { fulfilmentId: string; on: string },
+  beside: RawBuilder<Beside>,
+): Promise<OrderOfRun<Beside>[]> {
+  const found = await loadOrdersOfRun(ctx.db, ctx.actor.organizationId, key, beside);
+  return Promise.all(
+    found.map(async ({ order, parties, beside: its }) => ({
+      order: await viewOrder(ctx, ctx.db, order, 'vendor', parties),
+      addressId: order.row.address_id,
+      beside: its,
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ordering, OutputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 
 type Counted = OutputOf<typeof ordering.countByScheduledOffer>;
 
@@ -32,7 +33,7 @@ export async function countByScheduledOffer(ctx: Ctx): Promise<Counted> {
       count(distinct r.order_id) as orders_in_all
     from scheduled_offers o left join ordered r on r.id = o.id
     where o.vendor_id = ${vendorId} and o.removed_at is null
-    group by o.id, o.is_active, o.opens_at, o.closes_at order by o.id`.execute(ctx.db);
+    group by o.id, o.is_active, o.opens_at, o.closes_at order by o.id ${samePlan}`.execute(ctx.db);
   return rows.map(({ id, is_open, orders, quantity, orders_in_all }) => ({
     id,
     now: is_open ? { orders, quantity: decimal(quantity) } : null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   standingLimits,
   weekdays,
@@ -46,7 +47,7 @@ export async function listStandingOrders(
     .where('status', isArchived ? '=' : '<>', 'archived')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_ROWS)
+    .limit(sql.lit(MAX_ROWS))
     .execute();
   return Promise.all(rows.map((row) => loadStandingOrder(ctx, row, side)));
 }

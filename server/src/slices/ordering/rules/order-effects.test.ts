@@ -11,7 +11,15 @@ const anOrder = (
   ({
     row: { status, is_test: false, fulfilment_id: 'route', on_day: '2026-11-24', ...row },
     lines: [
-      { id: 'line', format_id: 'carrots', price_list_id: 'list', requested: '4', confirmed: null, ...line },
+      {
+        id: 'line',
+        format_id: 'carrots',
+        price_list_id: 'offer',
+        price_reason: 'scheduledOffer',
+        requested: '4',
+        confirmed: null,
+        ...line,
+      },
     ],
     changeSets: [],
     claims: [],
@@ -46,15 +54,24 @@ describe('the effects of a change', () => {
       expect(effects.allocated).toEqual(
         held === 'reserved' && stockHoldOf(to) === 'allocated' ? [carrots('4')] : [],
       );
-      expect(effects.scopeIds).toEqual(isEnded ? [] : isReleased(from) && !isReleased(to) ? ['list'] : null);
+      expect(effects.scopeIds).toEqual(isEnded ? [] : isReleased(from) && !isReleased(to) ? ['offer'] : null);
       expect(effects.freedDate).toEqual(isEnded ? expect.objectContaining(date) : null);
     },
   );
 
   it('of a new order: its place, stock and date are taken', () => {
-    const taken = { scopeIds: ['list'], reserved: [carrots('4')], bookedDate: expect.objectContaining(date) };
+    const taken = {
+      scopeIds: ['offer'],
+      reserved: [carrots('4')],
+      bookedDate: expect.objectContaining(date),
+    };
     expect(effectsOf(null, anOrder('submitted'))).toEqual({ ...none, ...taken });
     expect(effectsOf(null, anOrder('confirmed'))).toEqual({ ...none, ...taken, allocated: [carrots('4')] });
+  });
+
+  it('of a new order at the prices of a list: no place is taken, because a list has none', () => {
+    const order = anOrder('submitted', { line: { price_list_id: 'list', price_reason: 'type' } as object });
+    expect(effectsOf(null, order).scopeIds).toBeNull();
   });
 
   it('of a quantity: only the difference moves, in the hold of the order', () => {

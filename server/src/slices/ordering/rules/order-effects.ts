@@ -21,7 +21,7 @@ type OrderDate = Pick<OrderRecord, 'fulfilment_id' | 'on_day'>;
 
 /** What a change of an order does to the places of offers, to stock and to the orders of a date. */
 export interface OrderEffects {
-  /** The price lists and scheduled offers that the order still takes from; null: as before. */
+  /** The scheduled offers that the order still takes from; null: as before. Price lists have no places. */
   scopeIds: string[] | null;
   released: (StockLine & { from: 'reserved' | 'allocated' })[];
   reserved: StockLine[];
@@ -39,7 +39,9 @@ const scopesOf = (order: Order | null): Set<string> =>
     isReleased(order)
       ? []
       : order!.lines.flatMap((line) =>
-          toThousandths(heldQuantity(line)) > 0n ? (line.price_list_id ?? []) : [],
+          line.price_reason === 'scheduledOffer' && toThousandths(heldQuantity(line)) > 0n
+            ? (line.price_list_id ?? [])
+            : [],
         ),
   );
 

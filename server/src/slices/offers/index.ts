@@ -5,7 +5,8 @@
  * the source tables; a displayed offer can be ordered; one row per format, with the price chosen by price resolution;
  * a buyer learns nothing about other customers.
  * Reads: addresses, categories, deliveries, delivery_areas, formats, inventory_items, organization_settings,
- * organizations, pickups, price_list_items, price_lists, producers, products, relations, relationships.
+ * organizations, pickups, price_list_items, price_lists, producers, products, purchase_order_lines, real_orders,
+ * relations, relationships.
  */
 export { bookPlaces } from './commands/scheduled-offer-capacity.ts';
 export { rebuildOffers } from './commands/rebuild.ts';
@@ -14,10 +15,11 @@ export { publicPageHead } from './documents/public-pages.ts';
 export { searchTexts } from './queries/typed-search.ts';
 export {
   getOfferedPrices,
-  joinableOfferedPrices,
   listOffersToCustomer,
+  offeredPricesAsJson,
+  pricesOfPair,
   type OfferedPrice,
-  type PriceRow,
+  type PricesOfPair,
 } from './queries/customer-prices.ts';
 export { getTestOfferPrices, listOpenOffers, type OpenOffer } from './queries/test-order-prices.ts';
 export { offersReactions, offersSchedules } from './reactions.ts';

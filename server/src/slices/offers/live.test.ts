@@ -22,7 +22,7 @@ import { offersRoutes } from './routes.ts';
 import { LiveHub } from '../../platform/live/hub.ts';
 import { expectLiveMatchesFetch, watch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization, setOrganization } from '../organizations/factory.ts';
+import { aRestaurant, anOrganization, setOrganization } from '../organizations/factory.ts';
 import { writeWithEvent } from '../../testing/write-with-event.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment, changeFulfilment } from '../distribution/factory/fulfilments.ts';
@@ -55,12 +55,7 @@ beforeAll(async () => {
   formatId = (await aListedItem(ctx, { vendorId: farm, fr: 'Carottes', en: 'Carrots' })).formatId;
   await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
   for (let each = 0; each < 4; each++) {
-    const { owner } = await anOrganization(ctx, {
-      name: `Bistro ${each}`,
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    });
+    const { owner } = await aRestaurant(ctx, `Bistro ${each}`);
     buyers.push(owner);
   }
 });

@@ -9,7 +9,7 @@ import {
 import { type Member, system } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testApp } from '../../testing/app.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, aMember, anOrganization } from '../organizations/factory.ts';
 import {
   findNewResults,
   openSavedSearch,
@@ -38,12 +38,7 @@ beforeAll(async () => {
   const one = await anOrganization(ctx, { name: 'Ferme du Nord' });
   farm = one.organization.id;
   seller = one.owner;
-  const other = await anOrganization(ctx, {
-    name: 'Bistro Verger',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const other = await aRestaurant(ctx, 'Bistro Verger');
   buyer = other.owner;
   await aCategory(world.db, 'vegetables', 'Légumes', 'Vegetables');
   list = await aPriceList(ctx, {

@@ -18,7 +18,7 @@ import { aPriceList, setPrice, removePrice } from '../catalogue/factory/price-li
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
-import { loadAudience, type Audience } from './queries/audience.ts';
+import { loadSearchAudience, type Audience } from './queries/audience.ts';
 import { searchForAudience } from './queries/search.ts';
 import { refreshSearches, searchLive } from './queries/refresh-search.ts';
 
@@ -84,7 +84,12 @@ beforeAll(async () => {
   await related(ctx, sellers[0]!.vendorId, buyers[2]!.organizationId, 'active', ['fidèle']);
   await related(ctx, sellers[2]!.vendorId, buyers[3]!.organizationId, 'active', ['fidèle']);
   await related(ctx, sellers[1]!.vendorId, buyers[1]!.organizationId, 'paused');
-  for (const buyer of buyers) audiences.push(await loadAudience(world.as(buyer)));
+  // Each orders other products, so that no two have the same order of relevance.
+  for (const [at, buyer] of buyers.entries()) {
+    const audience = await loadSearchAudience(world.as(buyer));
+    const ordered = new Set(sellers.map(({ formatIds }) => formatIds[at]!));
+    audiences.push(at === 0 ? audience : { ...audience, ordered });
+  }
 });
 
 /** The events that the live feed would deliver for a change. */
@@ -126,6 +131,7 @@ const questions: [string, Partial<OfferSearchInput>][] = [
   ['by price per kilogram', { sort: 'pricePerKg' }],
   ['newest first', { sort: 'newest' }],
   ['by words, the nearest first', { text: 'po', sort: 'relevance' }],
+  ['without words, by relevance', { sort: 'relevance' }],
   ['between two prices', { sort: 'price', priceFrom: '7', priceTo: '10' }],
   ['on one day', { sort: 'price', day: ['MO'] }],
   ['in stock, of one seller', { sort: 'price', inStock: true }],
@@ -153,20 +159,26 @@ describe('after a change, the refreshed page equals a fresh search', () => {
     expect(whole).toBeLessThan(40);
   });
 
-  it('on a later page', async () => {
-    const first = await searchForAudience(
-      ctx,
-      offerSearchInput.parse({ sort: 'price', pageSize: 3 }),
-      audiences[0]!,
-    );
-    const input = offerSearchInput.parse({ sort: 'price', pageSize: 3, after: first.next });
-    let page = await searchLive(ctx, input, audiences[0]!);
+  it.each(['price', 'relevance'] as const)('on a later page by %s', async (sort) => {
+    const audience = audiences[2]!;
+    const first = await searchForAudience(ctx, offerSearchInput.parse({ sort, pageSize: 3 }), audience);
+    const input = offerSearchInput.parse({ sort, pageSize: 3, after: first.next });
+    let page = await searchLive(ctx, input, audience);
     for (let round = 0; round < 20; round++) {
       const events = await changeOne();
-      const [next] = await refreshSearches(ctx, input, [{ value: page, facts: audiences[0]! }], events);
-      page = next ?? (await searchLive(ctx, input, audiences[0]!));
-      expect(page).toEqual(await searchForAudience(ctx, input, audiences[0]!));
+      const [next] = await refreshSearches(ctx, input, [{ value: page, facts: audience }], events);
+      page = next ?? (await searchLive(ctx, input, audience));
+      expect(page).toEqual(await searchForAudience(ctx, input, audience));
     }
+  });
+
+  it('by a full search of what is local, which differs by buyer', async () => {
+    const input = offerSearchInput.parse({ local: true });
+    const before = await Promise.all(
+      audiences.map(async (audience) => ({ value: await searchLive(ctx, input, audience), facts: audience })),
+    );
+    const next = await refreshSearches(ctx, input, before, await changeOne());
+    expect(next).toEqual(audiences.map(() => undefined));
   });
 
   it('when rows leave one after another, beyond the cached rows', async () => {

@@ -17,6 +17,7 @@ import { robots, sitemap } from './documents/public-pages.ts';
 import { loadAudiences, type Audience } from './queries/audience.ts';
 import { refreshCounts, countFacets, countFor } from './queries/facets.ts';
 import { loadComparison, compareOffers, getOffer, loadOffer } from './queries/offer.ts';
+import { getSellerReach } from './queries/seller-reach.ts';
 import { getOfferSettings, getSeller, listSellerProducts, listSellers } from './queries/public.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
 import { listScheduledOfferNotices } from './queries/scheduled-offer-audience.ts';
@@ -62,13 +63,30 @@ const buyerEvents: EventType[] = [
 ];
 const anySellerEvents: EventType[] = ['offers.audiencesChanged'];
 
+/** Distances on cards are measured between addresses. */
+const addressEvents: EventType[] = ['organizations.addressChanged', 'organizations.addressRemoved'];
+/** A search is sorted by what the buyer orders. */
+const ownOrderEvents: EventType[] = ['ordering.submitted', 'ordering.moved'];
+
+const factsFrom = (found: readonly (Audience | Error)[], keyOf: (audience: Audience) => string) =>
+  found.map((each) =>
+    each instanceof Error ? each : { key: keyOf(each), scopes: each.vendorIds, facts: each },
+  );
+const keyWithPlace = ({ key, place }: Audience): string => `${key} ${place?.lat} ${place?.lng}`;
+
 const loadFacts = async (contexts: readonly MemberCtx[]) =>
-  (await loadAudiences(contexts)).map((found) =>
-    found instanceof Error ? found : { key: found.key, scopes: found.vendorIds, facts: found },
+  factsFrom(await loadAudiences(contexts), ({ key }) => key);
+/** Buyers at one address see the same distances. */
+const loadCardFacts = async (contexts: readonly MemberCtx[]) =>
+  factsFrom(await loadAudiences(contexts), keyWithPlace);
+/** Buyers who order the same see the same order. */
+const loadSearchFacts = async (contexts: readonly MemberCtx[]) =>
+  factsFrom(await loadAudiences(contexts, { withOrdered: true }), (audience) =>
+    [keyWithPlace(audience), ...audience.ordered].join(' '),
   );
 /** Facts about the buyer that the result depends on: location and linked sellers. */
 const loadBuyerFacts = async (contexts: readonly MemberCtx[]) => {
-  const [audiences, linked] = await Promise.all([loadFacts(contexts), loadLinkedVendorsOfAll(contexts)]);
+  const [audiences, linked] = await Promise.all([loadCardFacts(contexts), loadLinkedVendorsOfAll(contexts)]);
   return audiences.map((found, at) =>
     found instanceof Error
       ? found
@@ -83,18 +101,26 @@ const loadBuyerFacts = async (contexts: readonly MemberCtx[]) => {
 const shared = <Input, Output>(
   answer: (ctx: MemberCtx, input: Input, audience: Audience) => Promise<Output>,
   {
-    resolveAudiences = loadFacts,
+    resolveAudiences = loadCardFacts,
+    afterOwnEvents = [],
     refreshResults,
-  }: { resolveAudiences?: typeof loadFacts; refreshResults?: SharedByAudience<Input>['refreshResults'] } = {},
+    furtherKey,
+  }: {
+    resolveAudiences?: typeof loadFacts;
+    afterOwnEvents?: EventType[];
+    refreshResults?: SharedByAudience<Input>['refreshResults'];
+    furtherKey?: SharedByAudience<Input>['furtherKey'];
+  } = {},
 ) => ({
   on: offerEvents,
   scope: own,
   audience: {
     resolveAudiences,
-    afterOwnEvents: buyerEvents,
-    afterAnyEvents: anySellerEvents,
+    afterOwnEvents: [...buyerEvents, ...afterOwnEvents],
+    afterAnyEvents: resolveAudiences === loadFacts ? anySellerEvents : [...anySellerEvents, ...addressEvents],
     answer: (ctx: MemberCtx, input: Input, facts: unknown) => answer(ctx, input, facts as Audience),
     ...(refreshResults && { refreshResults }),
+    ...(furtherKey && { furtherKey }),
   },
 });
 
@@ -139,8 +165,22 @@ const liveOrderCounts = {
 };
 
 export const offersRoutes = bind('offers', offers, {
-  search: { query: search, live: shared(searchLive, { refreshResults: refreshSearches }) },
-  countFacets: { query: countFacets, live: shared(countFor, { refreshResults: refreshCounts }) },
+  search: {
+    query: search,
+    live: shared(searchLive, {
+      resolveAudiences: loadSearchFacts,
+      afterOwnEvents: ownOrderEvents,
+      refreshResults: refreshSearches,
+    }),
+  },
+  countFacets: {
+    query: countFacets,
+    live: shared(countFor, {
+      resolveAudiences: loadFacts,
+      refreshResults: refreshCounts,
+      furtherKey: ({ local }, facts) => (local ? keyWithPlace(facts as Audience) : ''),
+    }),
+  },
   countSearch,
   getOffer: { query: getOffer, live: shared(loadOffer, { resolveAudiences: loadBuyerFacts }) },
   compareOffers: { query: compareOffers, live: shared(loadComparison) },
@@ -175,6 +215,7 @@ export const offersRoutes = bind('offers', offers, {
   listSellers,
   getSeller,
   listSellerProducts,
+  getSellerReach,
 });
 
 /** Serves the paths that crawlers request. */

@@ -3,7 +3,7 @@ import { offerFilter, type FormatId, type OrganizationId, type SavedSearchId } f
 import { type Member, system } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, aMember, anOrganization } from '../organizations/factory.ts';
 import { findNewResults, putSavedSearch } from './commands/saved-searches.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aCategory } from '../catalogue/factory/products.ts';
@@ -20,14 +20,7 @@ let parsnips: FormatId;
 
 beforeAll(async () => {
   farm = (await anOrganization(ctx, { name: 'Ferme du Nord' })).organization.id;
-  buyer = (
-    await anOrganization(ctx, {
-      name: 'Bistro Verger',
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    })
-  ).owner;
+  buyer = (await aRestaurant(ctx, 'Bistro Verger')).owner;
   await aCategory(world.db, 'vegetables', 'Légumes', 'Vegetables');
   const priceListId = await aPriceList(ctx, {
     vendorId: farm,

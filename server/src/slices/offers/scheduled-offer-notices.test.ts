@@ -10,9 +10,8 @@ import { type Member, system } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
@@ -30,8 +29,7 @@ import {
 import { listScheduledOfferNotices } from './queries/scheduled-offer-audience.ts';
 import { offersRoutes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const ctx = world.as(system);
 const work = () => runAllJobs(ctx, world.pool);
 const at = (iso: string): void => world.clock.advance(Date.parse(iso) - world.clock.now().getTime());

@@ -5,7 +5,7 @@ import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, aMember, anOrganization } from '../organizations/factory.ts';
 import {
   changeScheduledOffer,
   closeScheduledOffer,
@@ -35,12 +35,7 @@ beforeAll(async () => {
   const one = await anOrganization(ctx, { name: 'Ferme du Nord' });
   farm = one.organization.id;
   seller = one.owner;
-  const other = await anOrganization(ctx, {
-    name: 'Bistro Verger',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const other = await aRestaurant(ctx, 'Bistro Verger');
   buyer = other.owner;
   base = await aPriceList(ctx, { vendorId: farm, name: 'Arrivages', audience: { kind: 'nobody' } });
   formatId = (await aListedItem(ctx, { vendorId: farm, fr: 'Homard', en: 'Lobster' })).formatId;

@@ -4,7 +4,7 @@ import { type Member, system } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, anOrganization } from '../organizations/factory.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aCategory } from '../catalogue/factory/products.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
@@ -35,12 +35,7 @@ beforeAll(async () => {
   registerProjections([offersProjection]);
   const seller = await anOrganization(ctx, { name: 'Ferme du Nord' });
   farm = seller.organization.id;
-  const customer = await anOrganization(ctx, {
-    name: 'Bistro Verger',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const customer = await aRestaurant(ctx, 'Bistro Verger');
   buyer = customer.owner;
   for (const [id, fr, en] of [
     ['vegetables', 'Légumes', 'Vegetables'],

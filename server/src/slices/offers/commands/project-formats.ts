@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
-import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
   MAX_ROW_LOCKS,
@@ -68,28 +68,42 @@ export async function projectFormats(
 const isIn = (column: string, part: Part) =>
   part === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${part}::uuid[])`;
 
-const samePlanFor = (part: Part) =>
-  part === 'all' || part.length > MAX_ROW_LOCKS ? sql`` : sql.raw(GENERIC_PLAN);
+const samePlanFor = (part: Part) => (part === 'all' || part.length > MAX_ROW_LOCKS ? sql`` : samePlan);
 
 /**
- * Of formats whose stock moved, those whose displayed stock changes. Most sales change nothing visible, and this
- * avoids computing the search text of each format again.
+ * Of formats whose stock moved, those whose displayed stock changes, as SQL for an array. Most sales change nothing
+ * visible, and this avoids computing the search text of each format again. `items`: the rows of inventory items.
  */
-export async function formatsWithChangedStock(tx: Tx, vendorId: OrganizationId, part: Part): Promise<Part> {
-  if (part === 'all' || part.length === 0) return part;
-  await lockPart(tx, 'formats', vendorId, part);
-  const { rows } = await sql<{ id: string }>`${samePlanFor(part)}
-    select coalesce(d.format_id, o.format_id) as id
-    from (${formatRowsSql(vendorId, isIn('f.id', part))}) d
+export const formatsWithChangedStock = (
+  vendorId: OrganizationId,
+  part: Part,
+  items: RawBuilder<unknown>,
+): RawBuilder<string[]> => sql`array(
+    select coalesce(d.format_id, o.format_id)
+    from (${formatRowsSql(vendorId, isIn('f.id', part), items)}) d
     full join (select * from offered_formats o where o.vendor_id = ${vendorId} and ${isIn('o.format_id', part)}) o
       on o.format_id = d.format_id
     where (d.format_id, d.stock, d.shown_from, d.shown_until)
-      is distinct from (o.format_id, o.stock, o.shown_from, o.shown_until)`.execute(tx);
-  return rows.map(({ id }) => id);
+      is distinct from (o.format_id, o.stock, o.shown_from, o.shown_until))`;
+
+export async function findFormatsWithChangedStock(
+  tx: Tx,
+  vendorId: OrganizationId,
+  part: Part,
+): Promise<Part> {
+  if (part === 'all' || part.length === 0) return part;
+  await lockPart(tx, 'formats', vendorId, part);
+  const { rows } = await sql<{ ids: string[] }>`${samePlanFor(part)}
+    select ${formatsWithChangedStock(vendorId, part, sql`inventory_items`)} as ids`.execute(tx);
+  return rows[0]!.ids;
 }
 
 /** Reads the source tables: one row per format that can be sold. */
-const formatRowsSql = (vendorId: OrganizationId, ofPart: RawBuilder<unknown>) => sql`
+const formatRowsSql = (
+  vendorId: OrganizationId,
+  ofPart: RawBuilder<unknown>,
+  items: RawBuilder<unknown> = sql`inventory_items`,
+) => sql`
       select f.id as format_id, f.vendor_id, f.product_id, p.category_id, c.parent_id as parent_category_id, p.producer_id,
         p.certifications, p.storage,
         case when i.mode <> 'unlimited' and i.available < least_order then 'withoutStock'
@@ -111,7 +125,7 @@ const formatRowsSql = (vendorId: OrganizationId, ofPart: RawBuilder<unknown>) =>
         plain_text(concat_ws(' ', r.name, s.name)) as plain_people
       from formats f
       join products p on p.id = f.product_id and p.vendor_id = f.vendor_id
-      join inventory_items i on i.format_id = f.id and i.vendor_id = f.vendor_id
+      join ${items} i on i.format_id = f.id and i.vendor_id = f.vendor_id
       join organizations s on s.id = f.vendor_id
       left join producers r on r.vendor_id = p.vendor_id and r.id = p.producer_id
       left join categories c on c.id = p.category_id

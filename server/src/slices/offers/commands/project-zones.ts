@@ -6,11 +6,11 @@ import { sumChanges, lockPart, type ProjectionChanges } from './projection-chang
 
 /** A seller's routes and pickup places as one list. Spec §7: a pickup place is visible from everywhere. */
 const fulfilments = (vendorId: OrganizationId) => sql`
-  select w.id, w.zone_codes, ${weekdayBits} as days, w.only_customer_ids, w.only_price_list_ids
-  from deliveries w where w.vendor_id = ${vendorId} and w.is_active and w.removed_at is null
+  select f.id, f.zone_codes, ${weekdayBits} as days, f.only_customer_ids, f.only_price_list_ids
+  from deliveries f where f.vendor_id = ${vendorId} and f.is_active and f.removed_at is null
   union all
-  select w.id, array['*'], ${weekdayBits}, w.only_customer_ids, w.only_price_list_ids
-  from pickups w where w.vendor_id = ${vendorId} and w.is_active and w.removed_at is null`;
+  select f.id, array['*'], ${weekdayBits}, f.only_customer_ids, f.only_price_list_ids
+  from pickups f where f.vendor_id = ${vendorId} and f.is_active and f.removed_at is null`;
 
 const everyCustomer = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 

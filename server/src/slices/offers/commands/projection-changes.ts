@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 
@@ -52,15 +52,22 @@ export async function lockPart(
   vendorId: OrganizationId,
   part: Part,
 ): Promise<void> {
+  await sql`select ${sql.join(locksOfPart(what, vendorId, part))}`.execute(tx);
+}
+
+/** The same locks as expressions of a statement before the reading one. */
+export function locksOfPart(
+  what: 'formats' | 'offers' | 'zones',
+  vendorId: OrganizationId,
+  part: Part,
+): RawBuilder<unknown>[] {
   const whole = `offers ${what} ${vendorId}`;
-  if (part === 'all' || part.length > MAX_ROW_LOCKS) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${whole}, 0))`.execute(tx);
-    return;
-  }
-  await sql`
-    with keys as materialized (
-      select distinct hashtextextended(${what} || each, 0) as key from unnest(${part}::text[]) each order by 1
-    )
-    select pg_advisory_xact_lock_shared(hashtextextended(${whole}, 0)), (select count(pg_advisory_xact_lock(key)) from keys)
-  `.execute(tx);
+  if (part === 'all' || part.length > MAX_ROW_LOCKS)
+    return [sql`pg_advisory_xact_lock(hashtextextended(${whole}, 0))`];
+  const keys = sql`with keys as materialized (
+      select distinct hashtextextended(${what} || each, 0) as key from unnest(${part}::text[]) each order by 1)`;
+  return [
+    sql`pg_advisory_xact_lock_shared(hashtextextended(${whole}, 0))`,
+    sql`(${keys} select count(pg_advisory_xact_lock(key)) from keys)`,
+  ];
 }

@@ -7,12 +7,13 @@ import type { EventType } from '../../../events.ts';
 import {
   hasChanges,
   sumChanges,
+  locksOfPart,
   noChanges,
   MAX_NOTIFIED,
   type ProjectionChanges,
   type Part,
 } from './projection-changes.ts';
-import { formatsWithChangedStock, projectFormats } from './project-formats.ts';
+import { findFormatsWithChangedStock, formatsWithChangedStock, projectFormats } from './project-formats.ts';
 import { projectOffers } from './project-offers.ts';
 import { projectScopes } from './project-scopes.ts';
 import { projectZones } from './project-zones.ts';
@@ -127,10 +128,14 @@ const workByEvent: Partial<Record<EventType, WorkForEvent>> = {
     vendorId,
     prices: { formats: await formatsIn(tx, event), scopes: 'all' },
   }),
-  'inventory.stockChanged': async (tx, event, vendorId) => ({
-    vendorId,
-    formats: await formatsWithChangedStock(tx, vendorId, await formatsIn(tx, event)),
-  }),
+  'inventory.stockChanged': async (tx, event, vendorId) => {
+    const formats = await formatsIn(tx, event);
+    const isConcerned = event.touched?.isConcerned === true;
+    return {
+      vendorId,
+      formats: isConcerned ? formats : await findFormatsWithChangedStock(tx, vendorId, formats),
+    };
+  },
   'distribution.deliveryChanged': audiencesOnly,
   'distribution.pickupChanged': audiencesOnly,
   'organizations.profileChanged': (_tx, event, vendorId) => organizationWork(event, vendorId),
@@ -157,6 +162,9 @@ const vendorOf = (event: NewEvent<EventType>): OrganizationId | null =>
 export const offersProjection: Projection = {
   name: 'offers',
   on: Object.keys(workByEvent) as EventType[],
+  locks: ({ vendorId, formatIds }) =>
+    formatIds === 'all' || formatIds.length === 0 ? [] : locksOfPart('formats', vendorId, formatIds),
+  concerned: ({ vendorId, formatIds }, saved) => formatsWithChangedStock(vendorId, formatIds, saved),
   async project(tx, event) {
     const vendorId = vendorOf(event);
     if (vendorId === null) return;

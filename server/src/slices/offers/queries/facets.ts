@@ -4,9 +4,11 @@ import type { Events } from '../../../events.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { FeedEvent } from '../../../platform/events/feed.ts';
 import type { AudienceResult } from '../../../platform/routes.ts';
-import { loadAudience, scopeById, type Audience } from './audience.ts';
+import { loadAudience, type Audience } from './audience.ts';
+import { scopeById } from './scopes-of-audience.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { findCorrection } from './corrections.ts';
+import { isFurtherAway } from '../rules/distance.ts';
 import { all, conditionsOf, daysOf, facets, offersFromWhere, type Facet } from './search-sql.ts';
 
 interface FacetCounts {
@@ -159,7 +161,7 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
     storage: ordered(of('storage')),
     day: ordered(summed(byDay(of('scope'), audience))),
     inStock: of('stock').reduce((sum, [stock, count]) => sum + (stock === 'withoutStock' ? 0 : count), 0),
-    further: countFurtherAway(of('reach'), audience),
+    further: countFurtherAway(of('reach'), filter, audience),
     price:
       !price || price.lowest === null || price.highest === null
         ? null
@@ -168,10 +170,15 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
   };
 }
 
-const countFurtherAway = (scopes: readonly [string, number][], audience: Audience): number => {
+function countFurtherAway(
+  scopes: readonly [string, number][],
+  { pickupKm }: OfferFilter,
+  audience: Audience,
+): number {
   const byId = scopeById(audience);
-  return scopes.reduce((sum, [id, count]) => sum + (byId.get(id)?.isFurther ? count : 0), 0);
-};
+  const isFurther = (id: string): boolean => isFurtherAway(byId.get(id)!, audience.currency, pickupKm);
+  return scopes.reduce((sum, [id, count]) => sum + (isFurther(id) ? count : 0), 0);
+}
 
 function summed(values: readonly [string, number][]): Map<string, number> {
   const sums = new Map<string, number>();

@@ -13,7 +13,9 @@ import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import type { Audience, ReachedScope } from './audience.ts';
-import { scopeById } from './audience.ts';
+import { scopeById } from './scopes-of-audience.ts';
+import { isLocalTo, kmFrom } from '../rules/distance.ts';
+import { originJoins, originLat, originLng } from './origin-sql.ts';
 import { daysOf } from './search-sql.ts';
 
 /** A format in a search result, with its winning price. */
@@ -51,6 +53,9 @@ export interface CardRow {
   city: string | null;
   producer_id: ProducerId | null;
   producer_name: string | null;
+  /** Of the producer: its organization's address, else its town. */
+  producer_lat: number | null;
+  producer_lng: number | null;
 }
 
 /** Loads the card data that the projection does not hold from the source tables; a page has few rows. */
@@ -63,12 +68,13 @@ export async function loadCardRows(
     select f.id as format_id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id,
       p.category_id, p.certifications, p.storage, p.origin, f.sale_unit, f.is_variable_weight, f.minimum_quantity,
       f.multiple_quantity, f.tax_class, f.deposit_minor, v.id as vendor_id, v.name as vendor_name, v.slug, v.logo_file_id,
-      a.city, r.id as producer_id, r.name as producer_name
+      a.city, r.id as producer_id, r.name as producer_name,
+      ${originLat} as producer_lat, ${originLng} as producer_lng
     from formats f
     join products p on p.id = f.product_id
     join organizations v on v.id = f.vendor_id
     left join addresses a on a.organization_id = v.id and a.is_main
-    left join producers r on r.vendor_id = p.vendor_id and r.id = p.producer_id
+    left join producers r on r.vendor_id = p.vendor_id and r.id = p.producer_id ${originJoins}
     where f.id = any(${formatIds}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.format_id, row]));
@@ -80,7 +86,10 @@ const reasons: Record<ReachedScope['audience'], OfferPriceReason> = {
   types: 'publicList',
 };
 
-export const priceReasonOf = ({ kind, audience }: ReachedScope): OfferPriceReason =>
+export const priceReasonOf = ({
+  kind,
+  audience,
+}: Pick<ReachedScope, 'kind' | 'audience'>): OfferPriceReason =>
   kind === 'scheduledOffer' ? 'scheduledOffer' : reasons[audience];
 
 export const pictureUrl = (
@@ -100,7 +109,22 @@ export const sellerOf = (ctx: Ctx, row: CardRow): Offer['seller'] => ({
 const perKg = (unitPrice: string, kgPerUnit: string | null): string | null =>
   kgPerUnit === null ? null : decimal((Number(unitPrice) / Number(kgPerUnit)).toFixed(4));
 
-function toCard(ctx: Ctx, found: FoundFormat, row: CardRow, scope: ReachedScope): Offer {
+/** The distance to the seller, and whether what it sells comes from nearby. */
+function distancesOf(
+  { place }: Audience,
+  scope: ReachedScope,
+  { producer_id, producer_lat: lat, producer_lng: lng, certifications }: CardRow,
+): Pick<Offer, 'distanceKm' | 'isLocal'> {
+  const sellerKm = kmFrom(place, scope.place);
+  const origin = lat === null || lng === null ? null : { lat, lng };
+  const producer = producer_id === null ? null : { km: kmFrom(place, origin) };
+  return {
+    distanceKm: sellerKm === null ? null : Math.round(sellerKm),
+    isLocal: isLocalTo({ sellerKm, producer, isDeclaredLocal: certifications.includes('local') }),
+  };
+}
+
+function toCard(ctx: Ctx, found: FoundFormat, row: CardRow, scope: ReachedScope, audience: Audience): Offer {
   return {
     id: found.format_id,
     productId: row.product_id,
@@ -108,12 +132,10 @@ function toCard(ctx: Ctx, found: FoundFormat, row: CardRow, scope: ReachedScope)
     formatTitle: { en: row.title_en, fr: row.title_fr },
     seller: sellerOf(ctx, row),
     producer: row.producer_id === null ? null : { id: row.producer_id, name: row.producer_name! },
+    ...distancesOf(audience, scope, row),
     thumbnailUrl: pictureUrl(ctx, row.photo_file_id, '256'),
     categoryId: row.category_id,
-    // "Local" follows the distance to the buyer, whatever the seller declared.
-    certifications: scope.isFurther
-      ? row.certifications.filter((one) => one !== 'local')
-      : row.certifications,
+    certifications: row.certifications,
     storage: row.storage,
     origin: row.origin,
     saleUnit: row.sale_unit,
@@ -155,6 +177,6 @@ export function toCards(
   return found.flatMap((one) => {
     const row = rows.get(one.format_id);
     const scope = scopes.get(one.scope_id);
-    return row && scope ? [toCard(ctx, one, row, scope)] : [];
+    return row && scope ? [toCard(ctx, one, row, scope, audience)] : [];
   });
 }

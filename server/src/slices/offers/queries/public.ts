@@ -20,6 +20,7 @@ import { logoUrl } from '../../organizations/index.ts';
 import { plainText } from '../rules/search-words.ts';
 import { pictureUrl } from './offer-cards.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { isOpenToAll, publicScopes } from './public-scopes.ts';
 import { loadReachedPlaces } from './reached-places.ts';
 import { assertSeller, resolveZones } from './vendor-offers.ts';
 import { shownFulfilment, listFulfilments } from './fulfilments.ts';
@@ -68,10 +69,9 @@ interface SellerRow {
 /** About a kilometre: the public may know the town of a farm, only customers its address. */
 const TOWN_DECIMALS = sql`2`;
 
-/** Lists that are public for some customer type and open now: all that strangers may see. */
-const publicScopes = (now: Date) => sql`
-  select s.id, s.vendor_id, s.currency, s.rank from offer_scopes s
-  where s.audience_kind = 'types' and s.kind = 'list' and s.open_from <= ${now} and ${now} < s.open_until`;
+/** Whether seller `v`, with its offer settings `t`, has a public page. */
+export const isListed = sql`v.is_seller and v.suspended_at is null and v.managed_by is null
+  and coalesce(t.is_listed, true)`;
 
 interface SellersQuery {
   now: Date;
@@ -81,10 +81,8 @@ interface SellersQuery {
   offset: number;
 }
 
-const covers = (
-  zones: readonly string[],
-) => sql`exists (select from deliveries d where d.vendor_id = v.id and d.is_active
-  and d.removed_at is null and cardinality(d.only_customer_ids) = 0 and d.zone_codes && ${zones}::text[])`;
+const covers = (zones: readonly string[], now: Date) => sql`exists (select from deliveries f
+  where f.vendor_id = v.id and ${isOpenToAll(now)} and f.zone_codes && ${zones}::text[])`;
 
 /**
  * Selects the page first and counts what its sellers publish afterwards, so that one page does not count the whole
@@ -96,16 +94,15 @@ const sellers = ({ now, zones, conditions, limit, offset }: SellersQuery) => sql
     from organizations v
     left join offer_settings t on t.vendor_id = v.id
     left join addresses a on a.organization_id = v.id and a.is_main
-    where v.is_seller and v.suspended_at is null and v.managed_by is null and coalesce(t.is_listed, true)
+    where ${isListed}
       and ${sql.join(conditions, sql` and `)}
     order by plain_text(v.name), v.id limit ${limit} offset ${offset}
   ), public_scopes as (${publicScopes(now)})
   select v.id, v.name, v.slug, v.logo_file_id, v.photo_file_ids, a.city, a.region, v.country,
     round(a.latitude::numeric, ${TOWN_DECIMALS})::float8 as lat, round(a.longitude::numeric, ${TOWN_DECIMALS})::float8 as lng,
     v.certifications, v.story, v.legal_form, v.year_of_creation, coalesce(c.category_ids, '{}') as category_ids,
-    c.products, ${zones === null ? sql`null::boolean` : covers(zones)} as delivers,
-    exists (select from pickups p where p.vendor_id = v.id and p.is_active and p.removed_at is null
-      and cardinality(p.only_customer_ids) = 0) as has_pickup,
+    c.products, ${zones === null ? sql`null::boolean` : covers(zones, now)} as delivers,
+    exists (select from pickups f where f.vendor_id = v.id and ${isOpenToAll(now)}) as has_pickup,
     coalesce(t.shows_prices_publicly, false) as shows_prices, page.total
   from page join organizations v on v.id = page.id
   left join offer_settings t on t.vendor_id = v.id
@@ -144,6 +141,7 @@ export async function listSellers(
   if (!ctx.ports.remoteConfig.values().isDirectoryOpen) throw new AppError('offers.directoryClosed');
   const { search, categoryId, country, postalCode, delivers, page, pageSize } = input;
   const zones = postalCode ? await resolveZones(ctx, country ?? countryOf(postalCode), postalCode) : null;
+  const now = ctx.clock.now();
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (search)
     conditions.push(
@@ -153,9 +151,9 @@ export async function listSellers(
     conditions.push(sql`exists (select from offered_formats f where f.vendor_id = v.id
       and (f.category_id = ${categoryId} or f.parent_category_id = ${categoryId}))`);
   if (country) conditions.push(sql`v.country = ${country}`);
-  if (delivers && zones) conditions.push(covers(zones));
+  if (delivers && zones) conditions.push(covers(zones, now));
   const { rows } = await sellers({
-    now: ctx.clock.now(),
+    now,
     zones,
     conditions,
     limit: pageSize,
@@ -181,16 +179,15 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
 export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<PublicSeller> {
   const row = await findSeller(ctx, slug);
   if (!row) throw new AppError('request.notFound');
-  const fulfilments = (await listFulfilments(ctx.db, row.id)).filter(
-    (fulfilment) => fulfilment.isActive && fulfilment.onlyCustomerIds.length === 0,
-  );
+  const now = ctx.clock.now();
+  const fulfilments = await listFulfilments(ctx.db, row.id, isOpenToAll(now));
   return {
     ...rowOf(ctx, row),
     legalForm: row.legal_form,
     yearOfCreation: row.year_of_creation,
     photoUrls: row.photo_file_ids.map((id) => pictureUrl(ctx, id, '1024')!),
     zoneCodes: [...new Set(fulfilments.flatMap((fulfilment) => fulfilment.zoneCodes ?? []))],
-    ...(await loadReachedPlaces(ctx.db, row.id)),
+    ...(await loadReachedPlaces(ctx.db, row.id, now)),
     fulfilments: fulfilments.map((fulfilment) => ({
       ...shownFulfilment(fulfilment),
       location:
@@ -265,7 +262,7 @@ const productOf = (ctx: Ctx, row: ProductRow, showsPrices: boolean): PublicProdu
 export async function publicSlugs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select v.slug from organizations v left join offer_settings t on t.vendor_id = v.id
-    where v.is_seller and v.suspended_at is null and v.managed_by is null and coalesce(t.is_listed, true)
+    where ${isListed}
     order by v.slug limit 50000`.execute(db);
   return rows.map((row) => row.slug);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, PublicSeller } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import { isOpenToAll } from './public-scopes.ts';
 
 /** As many towns as fit on a map of a region. */
 const MAX_TOWNS = 60;
@@ -11,12 +12,11 @@ interface ReachedPlaces {
 }
 
 /** The towns that routes open to everybody reach; a postal code prefix has no position on the map. */
-export async function loadReachedPlaces(db: Db, vendorId: OrganizationId): Promise<ReachedPlaces> {
+export async function loadReachedPlaces(db: Db, vendorId: OrganizationId, now: Date): Promise<ReachedPlaces> {
   const { rows } = await sql<ReachedPlaces>`
     with routes as (
-      select d.id, d.zone_codes, d.coverage from deliveries d
-      where d.vendor_id = ${vendorId} and d.is_active and d.removed_at is null
-        and cardinality(d.only_customer_ids) = 0
+      select f.id, f.zone_codes, f.coverage from deliveries f
+      where f.vendor_id = ${vendorId} and ${isOpenToAll(now)}
     ), codes as (select distinct unnest(zone_codes) as code from routes),
     towns as (
       select p.name, p.latitude, p.longitude, p.population from places p

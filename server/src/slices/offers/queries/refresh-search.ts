@@ -3,10 +3,13 @@ import type { OfferPage, OfferSearchInput } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { FeedEvent } from '../../../platform/events/feed.ts';
 import type { AudienceResult } from '../../../platform/routes.ts';
-import { scopeById, type Audience, type ReachedScope } from './audience.ts';
+import { gradeOf, placeOf, readPlace } from '../rules/relevance.ts';
+import type { Audience, ReachedScope } from './audience.ts';
+import { scopeById, sellerGrades } from './scopes-of-audience.ts';
 import { loadCardRows, toCards } from './offer-cards.ts';
-import { all, conditionsOf, isOnDays, isWithin, textQuery } from './search-sql.ts';
+import { all, conditionsOf, isOnDays, isWithin, matchRank, textQuery } from './search-sql.ts';
 import {
+  decodeCursor,
   findRowsOrCorrected,
   isAfter,
   nextCursor,
@@ -53,8 +56,8 @@ export async function searchLive(ctx: Ctx, input: OfferSearchInput, audience: Au
     next: nextCursor(rows, input.pageSize),
     correctedText,
   };
-  // A corrected search used other words, so it is searched in full next time.
-  if (correctedText === null) cachedResults.set(page, cachedResultFrom(rows, null, most));
+  // A corrected search used other words, and what is local differs by buyer: both are searched in full next time.
+  if (correctedText === null && !input.local) cachedResults.set(page, cachedResultFrom(rows, null, most));
   return page;
 }
 
@@ -145,12 +148,18 @@ interface RankedRow extends Row {
   fits: boolean;
   /** Position among all rows of the query. */
   rank: number;
+  /** By relevance: how well the words match, and the name; the audience decides the rest of the order. */
+  match: number;
 }
 
 interface RankedRows {
   prices: ReadonlyMap<string, readonly RankedRow[]>;
   edges: ReadonlyMap<string, number>;
 }
+
+/** The part of an edge that the database compares: by relevance, audiences share only the name. */
+const comparedPlace = ({ sort }: OfferSearchInput, { place }: CursorPosition): string =>
+  sort === 'relevance' ? (readPlace(place)?.name ?? '') : place;
 
 const edgeKey = ({ place, format_id }: CursorPosition): string => `${place} ${format_id}`;
 
@@ -166,28 +175,33 @@ async function loadRankedRows(
 ): Promise<RankedRows> {
   const scopes = new Map<string, ReachedScope>();
   for (const { audience } of cachedPages) for (const scope of audience.scopes) scopes.set(scope.id, scope);
-  const audience = { currency: cachedPages[0]!.audience.currency, scopes: [...scopes.values()] };
+  const audience = { ...cachedPages[0]!.audience, scopes: [...scopes.values()] };
   const formatIds = new Set([...changed, ...cachedPages.flatMap(({ cached }) => cached.ids)]);
+  const byRelevance = input.sort === 'relevance';
   const edges = new Map(
     cachedPages.flatMap(({ cached: { edge } }) => (edge === null ? [] : [[edgeKey(edge), edge] as const])),
   );
+  const start = startOf(input);
+  if (start) edges.set(edgeKey(start), start);
   const order = orderOf(input, audience);
   const { price, day: _days, reach: _reach, ...ofFormat } = conditionsOf(input, audience);
   const words = textQuery(input.text);
   const now = ctx.clock.now();
   const { rows } = await sql<RankedRow & { is_edge: boolean }>`
-    select format_id, scope_id, unit_price, breaks, kg_per_unit, stock, offered_since, fits, is_edge, place::text
+    select format_id, vendor_id, scope_id, unit_price, breaks, kg_per_unit, stock, offered_since, fits, match, is_edge,
+      place::text
     from (
-      select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since,
-        coalesce(${price ?? sql`true`} and ${isAfter(input, order)}, false) as fits, false as is_edge, ${order.by} as place
+      select f.format_id, f.vendor_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since,
+        coalesce(${price ?? sql`true`} and ${byRelevance ? sql`true` : isAfter(input, order)}, false) as fits,
+        ${byRelevance ? matchRank(input.text, input.language) : sql`0`} as match, false as is_edge, ${order.by} as place
       from offered_formats f join offers best on best.format_id = f.format_id
       where f.format_id = any(${[...formatIds]}::uuid[])
         and (best.scope_id = any(${audience.scopes.map(({ id }) => id)}::uuid[])) is true
         and f.shown_from <= ${now} and ${now} < f.shown_until and ${words ? sql`f.search @@ (${words})` : sql`true`}
         and ${all(Object.values(ofFormat))}
       union all
-      select e.format_id, null, null, null, null, null, null, false, true, e.place::${sql.raw(order.type)}
-      from unnest(${[...edges.values()].map((edge) => edge.place)}::text[],
+      select e.format_id, null, null, null, null, null, null, null, false, 0, true, e.place::${sql.raw(order.type)}
+      from unnest(${[...edges.values()].map((edge) => comparedPlace(input, edge))}::text[],
         ${[...edges.values()].map((edge) => edge.format_id)}::uuid[]) as e (place, format_id)
     ) ranked_rows
     order by ranked_rows.place ${order.descending ? sql`desc` : sql`asc`}, format_id, is_edge
@@ -202,24 +216,56 @@ async function loadRankedRows(
   };
 }
 
+/** The `after` of the question; by relevance each audience compares it itself. */
+function startOf({ sort, after }: OfferSearchInput): CursorPosition | null {
+  if (sort !== 'relevance' || after === undefined) return null;
+  const [place, id] = decodeCursor(after);
+  return { place, format_id: id as CursorPosition['format_id'] };
+}
+
+type Position = readonly [grade: number, rank: number];
+const compare = (a: Position, b: Position): number => a[0] - b[0] || a[1] - b[1];
+
+/** The position of a row, an edge or a start in the order of one audience. */
+function positionsFor(input: OfferSearchInput, audience: Audience, edges: RankedRows['edges']) {
+  const byRelevance = input.sort === 'relevance';
+  const grades = sellerGrades(audience);
+  return {
+    ofRow: ({ vendor_id, format_id, match, rank }: RankedRow): Position => [
+      byRelevance ? gradeOf(grades.get(vendor_id)!, audience.ordered.has(format_id), match) : 0,
+      rank,
+    ],
+    ofEdge: (edge: CursorPosition): Position => [
+      byRelevance ? (readPlace(edge.place)?.grade ?? 0) : 0,
+      edges.get(edgeKey({ ...edge, place: comparedPlace(input, edge) }))!,
+    ],
+  };
+}
+
 /** The rows of one audience up to its edge: for each format the price on the first of its scopes. */
 function audienceRows(
   input: OfferSearchInput,
   { cached, audience }: CachedPage,
   { prices, edges }: RankedRows,
   changed: ReadonlySet<string>,
-): RankedRow[] {
+): Row[] {
   const scopes = scopeById(audience);
-  const upTo = cached.edge === null ? Infinity : edges.get(edgeKey(cached.edge))!;
-  const rows: RankedRow[] = [];
+  const { ofRow, ofEdge } = positionsFor(input, audience, edges);
+  const start = startOf(input);
+  const [after, upTo] = [start && ofEdge(start), cached.edge && ofEdge(cached.edge)];
+  const rows: { row: RankedRow; at: Position }[] = [];
   for (const id of new Set([...cached.ids, ...changed])) {
     const reaching = (prices.get(id) ?? []).filter((row) => scopes.has(row.scope_id));
-    const best = reaching.length > 1 ? bestPriced(audience, reaching) : reaching[0];
-    if (!best?.fits || best.rank > upTo) continue;
-    const scope = scopes.get(best.scope_id)!;
-    if (isOnDays(input, scope) && isWithin(input, scope)) rows.push(best);
+    const row = reaching.length > 1 ? bestPriced(audience, reaching) : reaching[0];
+    if (!row?.fits) continue;
+    const at = ofRow(row);
+    if ((after && compare(at, after) <= 0) || (upTo && compare(at, upTo) > 0)) continue;
+    const scope = scopes.get(row.scope_id)!;
+    if (isOnDays(input, scope) && isWithin(input, scope, audience.currency)) rows.push({ row, at });
   }
-  return rows.sort((a, b) => a.rank - b.rank);
+  return rows
+    .sort((a, b) => compare(a.at, b.at))
+    .map(({ row, at }) => (input.sort === 'relevance' ? { ...row, place: placeOf(at[0], row.place) } : row));
 }
 
 const bestPriced = ({ scopes }: Audience, rows: readonly RankedRow[]): RankedRow => {

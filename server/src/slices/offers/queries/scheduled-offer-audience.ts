@@ -27,7 +27,7 @@ export async function findCustomersWhoSee(
   const customerIds = rows.map(({ id }) => id);
   const seeing: OrganizationId[] = [];
   for (let from = 0; from < customerIds.length; from += AT_ONCE) {
-    const audiences = await findAudiences(ctx, customerIds.slice(from, from + AT_ONCE), vendorId);
+    const audiences = await findAudiences(ctx, customerIds.slice(from, from + AT_ONCE), { only: vendorId });
     for (const [id, { scopes }] of audiences)
       if (scopes.some((scope) => scope.id === scheduledOfferId && !scope.isFull)) seeing.push(id);
   }

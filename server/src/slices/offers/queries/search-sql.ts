@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language, OfferFilter } from '@halles/contract';
 import { prefixTsQueryOf, tsQueryOf, parseSearchText, type SearchPart } from '../rules/search-words.ts';
+import { isFurtherAway } from '../rules/distance.ts';
 import type { Audience } from './audience.ts';
+import { isLocal } from './origin-sql.ts';
 
 type Condition = RawBuilder<boolean>;
+
+/** Added to prices in another currency than the buyer's: they cannot be compared, so they sort last. */
+export const OTHER_CURRENCY = 1_000_000_000;
 
 /** Stems of both languages and the words as typed, inlined as constants so that the planner knows how rare they are. */
 const lexemes = (text: string): RawBuilder<string> =>
@@ -48,18 +53,17 @@ export const facets = [
   'storage',
   'day',
   'reach',
+  'local',
   'inStock',
   'price',
 ] as const;
 export type Facet = (typeof facets)[number];
 
 /** One condition per facet; `f` is the format, `best` its winning price. */
-export function conditionsOf(
-  filter: OfferFilter,
-  audience: Pick<Audience, 'scopes' | 'currency'>,
-): Partial<Record<Facet, Condition>> {
+export function conditionsOf(filter: OfferFilter, audience: Audience): Partial<Record<Facet, Condition>> {
   const chosen: Partial<Record<Facet, Condition>> = {};
-  const { category, seller, producer, certification, storage, day, inStock, priceFrom, priceTo } = filter;
+  const { category, seller, producer, certification, storage, day, local, inStock, priceFrom, priceTo } =
+    filter;
   if (category.length > 0)
     chosen.category = sql`(f.category_id = any(${category}::text[]) or f.parent_category_id = any(${category}::text[]))`;
   if (seller.length > 0) chosen.seller = sql`f.vendor_id = any(${seller}::uuid[])`;
@@ -67,7 +71,9 @@ export function conditionsOf(
   if (certification.length > 0) chosen.certification = sql`f.certifications && ${certification}::text[]`;
   if (storage.length > 0) chosen.storage = sql`f.storage = any(${storage}::text[])`;
   if (day.length > 0) chosen.day = inScopes(audience, (scope) => isOnDays(filter, scope));
-  if (filter.reach !== 'all') chosen.reach = inScopes(audience, (scope) => isWithin(filter, scope));
+  if (filter.reach !== 'all')
+    chosen.reach = inScopes(audience, (scope) => isWithin(filter, scope, audience.currency));
+  if (local) chosen.local = isLocal(audience);
   if (inStock) chosen.inStock = sql`f.stock <> 'withoutStock'`;
   if (priceFrom !== undefined || priceTo !== undefined)
     chosen.price = sql`(best.unit_price between ${priceFrom ?? '0'}::numeric and ${priceTo ?? '999999999'}::numeric
@@ -83,8 +89,11 @@ export const isOnDays = ({ day }: OfferFilter, scope: Audience['scopes'][number]
   day.length === 0 || (scope.days & bitsOf(day)) !== 0;
 
 /** Distance also depends on the buyer. */
-export const isWithin = ({ reach }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
-  reach === 'all' || scope.isFurther === (reach === 'further');
+export const isWithin = (
+  { reach, pickupKm }: OfferFilter,
+  scope: Audience['scopes'][number],
+  currency: Audience['currency'],
+): boolean => reach === 'all' || isFurtherAway(scope, currency, pickupKm) === (reach === 'further');
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const uuids = (texts: readonly string[]): string[] => texts.filter((text) => UUID.test(text));
@@ -103,6 +112,8 @@ export interface OffersQuery {
   text: string;
   /** No index provides this order: all offers are scanned, prices first. */
   isFullScan?: boolean;
+  /** Instead of the formats of all sellers of the audience: a subquery named `f`. */
+  formats?: RawBuilder<unknown>;
 }
 
 /**
@@ -114,13 +125,17 @@ export function offersFromWhere({
   now,
   text,
   isFullScan = false,
+  formats,
 }: OffersQuery): RawBuilder<unknown> {
   const query = textQuery(text);
   return sql`
-    offered_formats f ${query === null && isFullScan ? bestPriceScan(audience) : bestPriceLookup(audience)}
-    where ${vendorCondition(audience, query !== null)} and f.shown_from <= ${now} and ${now} < f.shown_until
+    ${formats ?? sql`offered_formats f`} ${query === null && isFullScan ? bestPriceScan(audience) : bestPriceLookup(audience)}
+    where ${formats ? sql`true` : vendorCondition(audience, query !== null)} and ${isShown(now)}
       and ${query ? sql`f.search @@ (${query})` : sql`true`}`;
 }
+
+/** A format that is in its seller's dates. */
+export const isShown = (now: Date): Condition => sql`(f.shown_from <= ${now} and ${now} < f.shown_until)`;
 
 const idsOf = (scopes: Audience['scopes']): string[] => scopes.map((scope) => scope.id);
 const vendorsOf = (scopes: Audience['scopes']): string[] => [
@@ -139,6 +154,10 @@ function splitByScopes({ scopes }: Audience) {
     several: scopes.filter((scope) => counts.get(scope.vendorId)! > 1),
   };
 }
+
+/** The positions of those scopes beside which a seller has others: of a format's prices the first applies. */
+export const scopePositions = (audience: Audience): ReadonlyMap<string, number> =>
+  new Map(splitByScopes(audience).several.map(({ id }, at) => [id, at + 1]));
 
 /** Looks up each format in the index; used when the text or the order by name leaves few formats. */
 function bestPriceLookup(audience: Audience): RawBuilder<unknown> {

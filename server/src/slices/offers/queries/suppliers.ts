@@ -11,7 +11,8 @@ import type {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
-import { loadAudience, scopeById, type Audience } from './audience.ts';
+import { loadAudience, type Audience } from './audience.ts';
+import { scopeById } from './scopes-of-audience.ts';
 import { loadCards, type FoundFormat } from './offer-cards.ts';
 import { offersFromWhere } from './search-sql.ts';
 

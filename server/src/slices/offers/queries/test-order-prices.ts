@@ -60,7 +60,11 @@ export async function getTestOfferPrices(
     days: EVERY_DAY,
     closesAt,
     isFull: false,
-    isFurther: false,
+    isDeliverable: true,
+    isSupplier: true,
+    pickupKm: null,
+    place: null,
   };
-  return loadPrices(at, { key: id, currency, scopes: [reached], vendorIds: [vendorId] }, formatIds);
+  const buyer = { key: id, currency, place: null, ordered: new Set<FormatId>() };
+  return loadPrices(at, { ...buyer, scopes: [reached], vendorIds: [vendorId] }, formatIds);
 }

@@ -1,6 +1,6 @@
 import { offerSearchInput, type Language, type Offer } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { loadAudience } from './audience.ts';
+import { loadSearchAudience } from './audience.ts';
 import { searchForAudience } from './search.ts';
 
 const MAX_MATCHES = 5;
@@ -11,7 +11,7 @@ export async function searchTexts(
   texts: readonly string[],
   language: Language,
 ): Promise<Offer[][]> {
-  const audience = await loadAudience(ctx);
+  const audience = await loadSearchAudience(ctx);
   const found: Offer[][] = [];
   for (const text of texts) {
     const input = offerSearchInput.parse({ text, language, pageSize: MAX_MATCHES });

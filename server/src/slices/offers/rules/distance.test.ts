@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFurtherAway } from './distance.ts';
+import { isFurtherAway, isLocalTo, kmFrom } from './distance.ts';
 
 it.each([
   ['brought to the buyer', { isDeliverable: true, pickupKm: null }, false],
@@ -15,5 +15,41 @@ it.each([
     false,
   ],
 ])('%s: further away %s', (_name, reach, expected) => {
-  expect(isFurtherAway({ isSupplier: false, currency: 'CAD', ...reach }, 'CAD')).toBe(expected);
+  expect(isFurtherAway({ isSupplier: false, currency: 'CAD', ...reach }, 'CAD', 100)).toBe(expected);
+});
+
+it.each([
+  [50, true],
+  [75, false],
+  [300, false],
+])('a pickup 75 km away, of a buyer who drives %i km: further away %s', (withinKm, expected) => {
+  const pickup = { isDeliverable: false, pickupKm: 75, isSupplier: false, currency: 'CAD' as const };
+  expect(isFurtherAway(pickup, 'CAD', withinKm)).toBe(expected);
+});
+
+it.each([
+  ['of a seller 100 km away', { sellerKm: 100, producer: null }, true],
+  ['of a seller 101 km away', { sellerKm: 101, producer: null }, false],
+  ['of a seller whose place is unknown', { sellerKm: null, producer: null }, false],
+  ['of a seller nearby who does not say so', { sellerKm: 5, producer: null, isDeclaredLocal: false }, false],
+  ['of a producer nearby, from a seller far away', { sellerKm: 300, producer: { km: 20 } }, true],
+  ['of a producer nearby, not declared', { sellerKm: 5, producer: { km: 20 }, isDeclaredLocal: false }, true],
+  ['of a producer far away, from a seller nearby', { sellerKm: 5, producer: { km: 5_700 } }, false],
+  [
+    'of a producer whose place is unknown, from a seller nearby',
+    { sellerKm: 5, producer: { km: null } },
+    false,
+  ],
+])('%s: local %s', (_name, origin, expected) => {
+  expect(isLocalTo({ isDeclaredLocal: true, ...origin })).toBe(expected);
+});
+
+it('measures between Montréal and Lyon, and nothing where a place is unknown', () => {
+  const [montreal, lyon] = [
+    { lat: 45.5, lng: -73.57 },
+    { lat: 45.76, lng: 4.84 },
+  ];
+  expect(Math.round(kmFrom(montreal, lyon)!)).toBeGreaterThan(5_800);
+  expect(kmFrom(montreal, null)).toBeNull();
+  expect(kmFrom(null, lyon)).toBeNull();
 });

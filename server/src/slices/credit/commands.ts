@@ -10,6 +10,8 @@ import type {
 import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { AppError, permit } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
+import { writeChangesOf } from '../../platform/events/write-events.ts';
+import { rowChanges } from '../../platform/save-rows.ts';
 import { type Tx, transaction } from '../../platform/transaction.ts';
 import { textsIn } from '../../platform/texts.ts';
 import { assertMember, markSetupStep, organizationRow, settingsOf } from '../organizations/index.ts';
@@ -31,6 +33,7 @@ export interface NewEntry {
 
 /** Every seller has an account; its row is created by the first entry or change. */
 export async function lockAccount(tx: Tx, organizationId: OrganizationId) {
+  await writeChangesOf('credit_accounts', tx);
   const locked = tx
     .selectFrom('credit_accounts')
     .selectAll()
@@ -67,10 +70,10 @@ const entryOfCause = async (tx: Tx, { organizationId, causeKey }: NewEntry): Pro
       .executeTakeFirstOrThrow(),
   );
 
-/** The ledger entry and the balance are written in the transaction of their cause. */
-export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry> {
-  const { ctx } = tx;
-  const account = await lockAccount(tx, entry.organizationId);
+type Account = Awaited<ReturnType<typeof lockAccount>>;
+
+/** The row of an entry, and whether it makes the balance fall below the alert. */
+function entryOn({ ctx }: Tx, account: Account, entry: NewEntry) {
   const balanceMinor = account.balance_minor + entry.amountMinor;
   const row: CreditEntriesTable = {
     id: ctx.ids.next<'CreditEntry'>(),
@@ -90,6 +93,17 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
     alertMinor: account.low_balance_alert_minor,
     alerted: account.alerted,
   });
+  const change = {
+    balance_minor: balanceMinor,
+    version: account.version + 1,
+    ...(alert === 'nothing' ? {} : { alerted: alert === 'send' }),
+  };
+  return { row, change, alert };
+}
+
+/** The ledger entry and the balance are written in the transaction of their cause. */
+export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry> {
+  const { row, change, alert } = entryOn(tx, await lockAccount(tx, entry.organizationId), entry);
   const entered = await tx
     .with('entered', (db) =>
       db
@@ -99,30 +113,48 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
         .returning('id'),
     )
     .updateTable('credit_accounts')
-    .set({
-      balance_minor: balanceMinor,
-      version: account.version + 1,
-      ...(alert === 'nothing' ? {} : { alerted: alert === 'send' }),
-    })
+    .set(change)
     .where('organization_id', '=', entry.organizationId)
     .where(({ exists, selectFrom }) => exists(selectFrom('entered').select('id')))
     .returning('version')
     .executeTakeFirst();
   if (!entered) return entryOfCause(tx, entry);
-  await record(tx, {
-    type: 'credit.entryRecorded',
-    organizations: [entry.organizationId],
-    subject: row.id,
-    data: { entryId: row.id, kind: row.kind, amountMinor: row.amount_minor },
-  });
+  await recordEntered(tx, row, alert);
   if (entry.kind === 'topUp') await markSetupStep(tx, entry.organizationId, 'credit');
+  return toCreditEntry(row);
+}
+
+/**
+ * The same with the last statement of the command, for a cause that comes once: another entry of it fails the command.
+ */
+export async function recordEntryAtEnd(tx: Tx, entry: NewEntry): Promise<void> {
+  const account = await lockAccount(tx, entry.organizationId);
+  const { row, change, alert } = entryOn(tx, account, entry);
+  tx.recorded.changes.push(
+    ...rowChanges('credit_accounts', {
+      key: ['organization_id'],
+      before: [account],
+      after: [{ ...account, ...change }],
+    }),
+    ...rowChanges('credit_entries', { key: ['id'], before: [], after: [row] }),
+  );
+  await recordEntered(tx, row, alert);
+}
+
+async function recordEntered(
+  tx: Tx,
+  row: CreditEntriesTable,
+  alert: ReturnType<typeof decideAlert>,
+): Promise<void> {
+  const organizations = [row.organization_id];
+  const data = { entryId: row.id, kind: row.kind, amountMinor: row.amount_minor };
+  await record(tx, { type: 'credit.entryRecorded', organizations, subject: row.id, data });
   if (alert === 'send')
     await record(tx, {
       type: 'credit.balanceFellLow',
-      organizations: [entry.organizationId],
-      data: { balanceMinor },
+      organizations,
+      data: { balanceMinor: row.balance_minor },
     });
-  return toCreditEntry(row);
 }
 
 export async function setFee(

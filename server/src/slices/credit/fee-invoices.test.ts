@@ -5,17 +5,15 @@ import { stoppedClock } from '../../platform/clock.ts';
 import { canonicalJson, hashDocument } from '../../platform/document-hash.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { invoiceFees } from './commands/fee-invoices.ts';
 import { recordEntry } from './commands.ts';
 import { savedFeeInvoicePdf } from './documents/fee-invoice-pdf.ts';
 import { statementPdf } from './documents/statement-pdf.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const at = (instant: string) => world.as(system, { clock: stoppedClock(instant) });
 const december = () => at('2026-12-02T15:00:00.000Z');
 

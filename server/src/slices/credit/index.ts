@@ -8,6 +8,7 @@
 export {
   reconcileTopUp,
   recordEntry,
+  recordEntryAtEnd,
   recordPaidTopUp,
   setFee,
   setPremium,
@@ -17,6 +18,12 @@ export { invoiceFees, requireFeeInvoicing } from './commands/fee-invoices.ts';
 export { printableFeeInvoices } from './documents/fee-invoice-pdf.ts';
 export { printableCreditStatements } from './documents/statement-pdf.ts';
 export { toFeeInvoice, type FeeInvoiceRow } from './queries/fee-invoices.ts';
-export { findCreditAccount, queryCreditEntries, getServiceFeePercent } from './queries.ts';
+export {
+  findCreditAccount,
+  queryCreditEntries,
+  serviceFeeAsJson,
+  serviceFeePercentOf,
+  type ServiceFee,
+} from './queries.ts';
 export { creditReactions } from './reactions.ts';
 export { creditRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type {
   credit,
   CreditAccount,
@@ -11,6 +11,7 @@ import type { Ctx, MemberCtx, PersonCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { limitOf } from '../../platform/prepared-statements.ts';
 import { assertMember } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import type { CreditEntriesTable } from './tables.ts';
@@ -81,21 +82,19 @@ export async function findCreditAccount(
  * money.md: no fee on premium; an unset fee means the platform's default. An organization that is not a seller has no
  * account and no fee.
  */
-export async function getServiceFeePercent(
-  { ports }: Pick<Ctx, 'ports'>,
-  db: Db,
-  organizationId: OrganizationId,
-): Promise<string> {
-  const row = await db
-    .selectFrom('organizations as o')
-    .leftJoin('credit_accounts as a', 'a.organization_id', 'o.id')
-    .select(['a.is_premium', 'a.service_fee_percent'])
-    .where('o.id', '=', organizationId)
-    .where('o.is_seller', '=', true)
-    .executeTakeFirst();
-  if (!row || row.is_premium) return '0';
-  return row.service_fee_percent ?? ports.settings.defaultServiceFeePercent;
+export const serviceFeeAsJson = (organizationId: OrganizationId): RawBuilder<ServiceFee | null> => sql`(
+    select json_build_object('isPremium', a.is_premium, 'percent', a.service_fee_percent::text)
+    from organizations o left join credit_accounts a on a.organization_id = o.id
+    where o.id = ${organizationId} and o.is_seller)`;
+
+export interface ServiceFee {
+  isPremium: boolean | null;
+  /** Null: the usual one. */
+  percent: string | null;
 }
+
+export const serviceFeePercentOf = ({ ports }: Pick<Ctx, 'ports'>, fee: ServiceFee | null): string =>
+  !fee || fee.isPremium ? '0' : (fee.percent ?? ports.settings.defaultServiceFeePercent);
 
 /** Every member sees whether the organization is on premium: the shell shows it. */
 export async function getPremium(
@@ -151,8 +150,7 @@ export async function queryCreditEntries(
       .selectAll()
       .orderBy('recorded_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -3,25 +3,24 @@ import type { AccountingExport, Invoice, InvoiceId, TaxId } from '@halles/contra
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { exportedFile, registerExports } from '../../platform/exports/index.ts';
 import { exportNamed } from '../../platform/exports/registry.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
 import { cancelInvoice } from './commands/cancel.ts';
-import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { updateInvoice } from './commands/update-draft.ts';
 import { invoicingExports } from './documents/exports.ts';
 import { registerForTaxes, rowsOf, sumOf } from './factory/accounting.ts';
+import { draftedFor } from './factory/invoices.ts';
 import {
   countUnexportedInvoices,
   listAccountingExports,
@@ -31,8 +30,7 @@ import { getAccountingCodes } from './queries/accounting.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { invoicingRoutes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
@@ -46,10 +44,8 @@ beforeEach(async () => {
 });
 
 async function drafted(quantity = '4'): Promise<Invoice> {
-  const order = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
-  return getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
+  const order = await deliveredOrder(as, pair, [{ formatId: carrots, quantity }]);
+  return draftedFor(as(pair.seller), order);
 }
 const published = async (quantity = '4', taxes: string[] = []): Promise<Invoice> => {
   const draft = await drafted(quantity);
@@ -69,11 +65,6 @@ const published = async (quantity = '4', taxes: string[] = []): Promise<Invoice>
   });
   return publishInvoice(as(pair.seller), { invoiceId: id, version });
 };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 const choice = (some: Partial<Parameters<typeof createAccountingExport>[1]> = {}) => ({
   program: 'quickBooks' as const,
   includesExported: false,

@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { recordBankPayments } from './commands/bank-payments.ts';
@@ -17,8 +15,7 @@ import { matchBankList } from './queries/bank-list.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { listPayments } from './queries/payments.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Person) => world.as(person);
 const seller = () => as(pair.seller);
 let pair: TradingPair;
@@ -34,8 +31,7 @@ async function billed(quantity: string): Promise<Invoice> {
     unitPrice: '10',
     multiple: '1',
   });
-  const order = await submitOrder(as, pair, [{ formatId, quantity }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity }]);
   return billedOrder(seller(), order);
 }
 

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceBatch, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -24,16 +23,14 @@ import { listInvoiceBatches } from './queries/batches.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { invoicingRoutes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 const work = () => runAllJobs(world.as(system), world.pool);
 let pair: TradingPair;
 let drafts: InvoiceId[];
 
 async function delivered(formatId: Awaited<ReturnType<typeof addProductForSale>>): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, pair, [{ formatId, quantity: '2' }]);
-  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await deliveredOrder(as, pair, [{ formatId, quantity: '2' }]);
   return id;
 }
 
@@ -48,11 +45,6 @@ beforeEach(async () => {
 const all = () => listInvoiceBatches(as(pair.seller));
 const numbers = () =>
   Promise.all(drafts.map(async (invoiceId) => (await getInvoice(as(pair.seller), { invoiceId })).number));
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 
 it('publishes many invoices as a job, oldest first; refusals are listed by invoice', async () => {
   const [first] = drafts;

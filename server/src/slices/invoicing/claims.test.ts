@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { grantClaim } from '../ordering/factory/order-steps.ts';
 import {
   aTradingPair,
@@ -11,13 +10,12 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { draftInvoices } from './commands/draft.ts';
 import { creditClaim } from './commands/automatic-drafts.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
+import { draftedFor } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let order: PurchaseOrderId;
@@ -26,7 +24,7 @@ let draft: Invoice;
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const carrots = await addProductForSale(ctx, pair, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const carrots = await addProductForSale(ctx, pair);
   const beets = await addProductForSale(ctx, pair, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
   const lines = [
     { formatId: carrots, quantity: '4' },
@@ -34,8 +32,7 @@ beforeEach(async () => {
   ];
   order = await submitOrder(as, pair, lines);
   await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
-  draft = await getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
+  draft = await draftedFor(as(pair.seller), order);
 });
 
 const typed = (invoice: Invoice) =>

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { grantClaim } from '../ordering/factory/order-steps.ts';
 import { setOrder } from '../ordering/factory/rows.ts';
 import {
@@ -22,19 +21,14 @@ import {
   changePrice,
 } from './factory/invoices.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  const carrots = await addProductForSale(world.as(system), pair);
   order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
   await setOrder(world, order, { service_fee_percent: '2' });
   await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
   addProductForSale,
   applyActions,
@@ -13,8 +12,7 @@ import { insertTaxes } from '../organizations/factory.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { callerOf } from './factory/api-calls.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Person) => world.as(person);
 const call = callerOf(world);
 

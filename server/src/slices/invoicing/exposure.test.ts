@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceId, OrganizationId, PaymentId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { codeOf } from '../../testing/code-of.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aFilledCart, applyToOrder, readOrder, submitFilledCart } from '../ordering/factory/order-steps.ts';
 import {
   aTradingPair,
@@ -17,37 +17,25 @@ import {
 import { loadExposures } from '../ordering/index.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
-import { draftInvoices } from './commands/draft.ts';
 import { applyCredit, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { billedOrder } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
 import { getCustomerStatements } from './queries/account-statements.ts';
 import { changedTerms } from '../relationships/factory.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(world.as(system), pair, { multiple: '1' });
 });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 
 const setTerms = (creditLimitMinor: number | null, creditPolicy: 'warn' | 'hold' = 'hold') =>
   changedTerms(as(pair.seller), pair.bistro, { creditLimitMinor, creditPolicy });
@@ -62,11 +50,7 @@ async function billed(id: PurchaseOrderId) {
   return publishDraft(id);
 }
 
-async function publishDraft(id: PurchaseOrderId) {
-  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [id], by: 'order' });
-  const { version } = await getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
-  return publishInvoice(as(pair.seller), { invoiceId: invoiceIds[0]!, version });
-}
+const publishDraft = (id: PurchaseOrderId) => billedOrder(as(pair.seller), id);
 
 const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[] = []) =>
   recordPayment(as(pair.seller), {

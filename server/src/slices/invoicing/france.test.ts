@@ -5,18 +5,17 @@ import { testApp } from '../../testing/app.ts';
 import { brokenRules } from '../../testing/en16931.ts';
 import { readXml, textAt } from '../../testing/xml.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, setOrganization } from '../organizations/factory.ts';
-import { draftInvoices } from './commands/draft.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { updateInvoice } from './commands/update-draft.ts';
+import { draftedFor } from './factory/invoices.ts';
 import { getFrenchTerms } from './queries/french-terms.ts';
 import { getInvoice } from './queries/invoice.ts';
 
@@ -35,16 +34,9 @@ const inFrance = (card: Partial<Record<'siret' | 'vat_number' | 'legal_form', st
 const company = { siret: '81234567600017', vat_number: 'FR19812345676', legal_form: 'SARL' };
 
 async function drafted(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
-  const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
-  return getInvoice(as(pair.seller), { invoiceId: invoiceIds[0]! });
+  const formatId = await addProductForSale(world.as(system), pair, { multiple: '1' });
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '4' }]);
+  return draftedFor(as(pair.seller), order);
 }
 
 const settled = (change: Parameters<typeof changeFrenchTerms>[1]['change']) =>

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
-import { draftInvoices } from './commands/draft.ts';
 import { draftInterest } from './commands/interest.ts';
 import { recordPayment } from './commands/payments.ts';
 import { reversePayment } from './commands/payment-reversals.ts';
@@ -21,11 +18,11 @@ import { publishInvoice } from './commands/publish.ts';
 import { refuseInvoice } from './commands/refuse-invoice.ts';
 import { disputeInvoice } from './commands/disputes-and-export-marks.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
+import { draftedFor } from './factory/invoices.ts';
 import { previewInterest } from './queries/interest.ts';
 import { getInvoice } from './queries/invoice.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
@@ -45,10 +42,8 @@ async function published(): Promise<Invoice> {
     unitPrice: '100',
     multiple: '1',
   });
-  const order = await submitOrder(as, pair, [{ formatId, quantity: '10' }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const drafts = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
-  const draft = await getInvoice(as(pair.seller), { invoiceId: drafts.invoiceIds[0]! });
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '10' }]);
+  const draft = await draftedFor(as(pair.seller), order);
   const { id, version } = await updateInvoice(as(pair.seller), {
     invoiceId: draft.id,
     version: draft.version,
@@ -212,10 +207,8 @@ describe('interest', () => {
       unitPrice: '100',
       multiple: '1',
     });
-    const order = await submitOrder(as, pair, [{ formatId, quantity: '10' }]);
-    await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
-    const made = await draftInvoices(seller(), { purchaseOrderIds: [order], by: 'order' });
-    const draft = await seen(made.invoiceIds[0]!);
+    const order = await deliveredOrder(as, pair, [{ formatId, quantity: '10' }]);
+    const draft = await draftedFor(seller(), order);
     const change = { dueOn: '2026-11-21' };
     const { id, version } = await updateInvoice(seller(), {
       invoiceId: draft.id,

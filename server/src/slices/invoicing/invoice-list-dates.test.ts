@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
 import type { InvoiceId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
-import {
-  aTradingPair,
-  addProductForSale,
-  applyActions,
-  submitOrder,
-} from '../ordering/factory/trading-pair.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { deliveredOrder, aTradingPair, addProductForSale } from '../ordering/factory/trading-pair.ts';
 import { draftInvoiceWithoutOrder } from './commands/draft.ts';
 import { billedOrder } from './factory/invoices.ts';
 import { countInvoices, listInvoices } from './queries/invoice-lists.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Person) => world.as(person);
 const pair = await aTradingPair(world.as(anonymous));
 
@@ -25,8 +18,7 @@ async function publishedNow(): Promise<InvoiceId> {
     unitPrice: '10',
     multiple: '1',
   });
-  const order = await submitOrder(as, pair, [{ formatId, quantity: '5' }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '5' }]);
   return (await billedOrder(as(pair.seller), order)).id;
 }
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
+import { ageingBandOf, type Invoice, type InvoiceId, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { codeOf } from '../../testing/code-of.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { somebodyWaits } from '../../testing/waiting.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization, verified, setOrganization } from '../organizations/factory.ts';
@@ -30,31 +32,18 @@ import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits } from './queries/payments.ts';
 import { canonicalJson, hashDocument } from '../../platform/document-hash.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(world.as(system), pair, { multiple: '1' });
 });
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
-
 async function delivered(quantity = '4', reference = ''): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }], { reference });
-  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await deliveredOrder(as, pair, [{ formatId: carrots, quantity }], { reference });
   return id;
 }
 
@@ -204,6 +193,21 @@ describe('publication', () => {
     expect(rows.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, index) => index + 1),
     );
+  });
+
+  it('waits for its orders before it takes a number, so that others publish meanwhile', async () => {
+    const order = await delivered('1');
+    const waiting = await drafted(order);
+    const other = await drafted(await delivered('2'));
+    const publish = ({ id, version }: Invoice) => publishInvoice(as(pair.seller), { invoiceId: id, version });
+    let publishing: Promise<Invoice> | undefined;
+    await transaction(as(pair.seller), async (tx) => {
+      await sql`select from purchase_orders where id = ${order} for update`.execute(tx);
+      publishing ??= publish(waiting);
+      await somebodyWaits(world.db);
+      expect((await publish(other)).number).toBe('1');
+    });
+    expect((await publishing)?.number).toBe('2');
   });
 
   it.each([
@@ -421,5 +425,15 @@ it('is sent to the named addresses, and counted by tab', async () => {
   expect(sent).toMatchObject({ isSending: true, sends: [{ to: 'compta@bistro.example' }] });
   const counts = await countInvoices(as(pair.seller), { side: 'vendor' });
   expect(counts.tabs).toMatchObject({ all: 2, draft: 0, open: 2, notSent: 2 });
-  expect(counts.balances).toEqual([{ currency: 'CAD', balanceMinor: 6_250, overdueMinor: 0 }]);
+  const bands = { notDue: 6_250, to30: 0, to60: 0, to90: 0, over90: 0 };
+  expect(counts.balances).toEqual([{ currency: 'CAD', balanceMinor: 6_250, overdueMinor: 0, bands }]);
+});
+
+it.each([-1, 0, 1, 30, 31, 60, 61, 90, 91])('is counted by its age, %i days late', async (late) => {
+  const { dueOn, balanceMinor } = await published();
+  const day = new Date(Date.parse(dueOn!) + late * 86_400_000).toISOString().slice(0, 10);
+  const ctx = world.as(pair.seller, { clock: stoppedClock(`${day}T17:00:00Z`) });
+  const { balances } = await countInvoices(ctx, { side: 'vendor' });
+  const bands = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
+  expect(balances[0]!.bands).toEqual({ ...bands, [ageingBandOf(dueOn!, day)]: balanceMinor });
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { codeOf } from '../../testing/code-of.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -19,20 +19,13 @@ import { getInvoice } from './queries/invoice.ts';
 import { countInvoices } from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
 });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 
 const aLine = (quantity: string, unitPrice: string) => ({
   name: { en: 'Truffles', fr: 'Truffes' },

@@ -2,8 +2,7 @@ import { beforeAll, it } from 'vitest';
 import { invoicing, type Invoice, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -11,6 +10,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { aClaim } from '../ordering/factory/order-steps.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { refuseByLink } from './commands/payments-by-link.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
@@ -22,8 +22,7 @@ import { billedOrder, draftedFor, published } from './factory/invoices.ts';
 import { sentFreeInvoice, loadLinkToken } from './factory/sent-invoices.ts';
 import { invoicingRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
@@ -57,12 +56,7 @@ const pay = () =>
 
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  carrots = await addProductForSale(world.as(system), pair, { multiple: '1' });
   invoice = await billedOrder(seller(), await delivered());
   unbilled = await delivered();
   free = await sentFreeInvoice(world, pair);
@@ -112,6 +106,11 @@ const cases: Case[] = [
   },
   { name: 'invoicing.listBillableOrders', what: 'a delivery', change: delivered },
   { name: 'invoicing.listToInvoice', what: 'a delivery', change: delivered },
+  {
+    name: 'invoicing.listToInvoice',
+    what: 'a claim',
+    change: async () => aClaim(as(pair.buyer), await delivered(), '1'),
+  },
   { name: 'invoicing.countToInvoice', what: 'a draft', change: drafted },
   {
     name: 'invoicing.getBillingSettings',

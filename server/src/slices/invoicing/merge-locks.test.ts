@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { noteDeadlocks } from '../../testing/deadlocks.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { somebodyWaits } from '../../testing/waiting.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -15,8 +14,7 @@ import {
 import { aCustomerCard, mergedInto } from '../relationships/factory.ts';
 import { draftOrders, lockOrders } from './commands/draft.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const { log, deadlocks } = noteDeadlocks(world.log);
 const as = (person: Member) => world.as(person, { log });
 
@@ -42,13 +40,6 @@ async function deliveredTo(pair: TradingPair) {
   return { card, purchaseOrderId };
 }
 
-const somebodyWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and a.datname = current_database()`.execute(world.db);
-    expect(rows.length).toBeGreaterThan(0);
-  }, 5_000);
-
 it('merging customers and drafting an invoice of their orders never wait for each other in a ring', async () => {
   const pair = await aTradingPair(world.as(anonymous));
   const { card, purchaseOrderId } = await deliveredTo(pair);
@@ -57,7 +48,7 @@ it('merging customers and drafting an invoice of their orders never wait for eac
   const [invoiceId] = await transaction(as(pair.seller), async (tx) => {
     await lockOrders(tx, [purchaseOrderId]);
     merging ??= mergedInto(as(pair.seller), target, card);
-    await somebodyWaits();
+    await somebodyWaits(world.db);
     return draftOrders(tx, pair.farm, [purchaseOrderId], 'order');
   });
   await merging;

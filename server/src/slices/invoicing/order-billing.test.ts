@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { codeOf } from '../../testing/code-of.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { loadExposures } from '../ordering/index.ts';
 import { externalInvoice } from '../ordering/factory/external-invoice.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
@@ -21,28 +21,17 @@ import { billedOrder, cancelled, draftedFor, published } from './factory/invoice
 import { getInvoice } from './queries/invoice.ts';
 import { listBillableOrders } from './queries/invoice-lists.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  const formatId = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  const formatId = await addProductForSale(world.as(system), pair);
   order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
   await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
 });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 
 const billable = () => listBillableOrders(as(pair.seller), {});
 const drafting = () => draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
@@ -73,7 +62,7 @@ describe('an order with a published invoice', () => {
     await billedOrder(as(pair.seller), order);
     await attach(true);
     await attach(false);
-    expect((await readOrder(as(pair.seller), order)).invoiceId).toBeNull();
+    expect(await readOrder(as(pair.seller), order)).toMatchObject({ invoiceId: null, isBilled: true });
     expect(await billable()).toEqual([]);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
     await draftPeriod(world.as(system), pair.farm, '2030-01-01');
@@ -87,6 +76,7 @@ describe('an order with a published invoice', () => {
 
   it('is not billable again when its draft lost the order to an external invoice and was published later', async () => {
     const draft = await draftedFor(as(pair.seller), order);
+    expect(await readOrder(as(pair.seller), order)).toMatchObject({ invoiceId: draft.id, isBilled: false });
     await attach(true);
     await attach(false);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');

@@ -10,8 +10,7 @@ import type {
   TaxSetting,
 } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import {
@@ -24,8 +23,7 @@ import { callerOf } from './factory/api-calls.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 const call = callerOf(world);
 let pair: TradingPair;

@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Invoice, InvoiceId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { noteDeadlocks } from '../../testing/deadlocks.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { somebodyWaits } from '../../testing/waiting.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { lockInvoices } from './commands/lock-invoice.ts';
@@ -20,8 +18,7 @@ import { applyCredit, recordPayment } from './commands/payments.ts';
 import { billedOrder, cancelled } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const { log, deadlocks } = noteDeadlocks(world.log);
 const as = (person: Person) => world.as(person, { log });
 const seller = () => as(pair.seller);
@@ -39,8 +36,7 @@ async function billed(): Promise<Invoice> {
     unitPrice: '10',
     multiple: '1',
   });
-  const order = await submitOrder(as, pair, [{ formatId, quantity: '5' }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '5' }]);
   return billedOrder(seller(), order);
 }
 
@@ -57,13 +53,6 @@ const paid = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: 
     emissionIds: [],
   });
 
-const somebodyWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and a.datname = current_database()`.execute(world.db);
-    expect(rows.length).toBeGreaterThan(0);
-  }, 5_000);
-
 it('applying the rest of a payment while it is reversed never deadlocks', async () => {
   const { id: invoiceId } = await billed();
   const payment = await paid(4_000, [{ invoiceId, amountMinor: 3_000 }]);
@@ -74,7 +63,7 @@ it('applying the rest of a payment while it is reversed never deadlocks', async 
       source: { paymentId: payment.id },
       shares: [{ invoiceId, amountMinor: 1_000 }],
     }).catch((error: { code: string }) => error.code);
-    await somebodyWaits();
+    await somebodyWaits(world.db);
     return reverseLockedPayment(tx, locked, 'sans provision');
   });
   expect(deadlocks).toEqual([]);
@@ -97,7 +86,7 @@ it('applying a credit note while the payment of its cancelled invoice is reverse
     reversing ??= transaction(seller(), async (other) =>
       reverseLockedPayment(other, await lockPayment(other, pair.farm, payment.id), 'sans provision'),
     );
-    await somebodyWaits();
+    await somebodyWaits(world.db);
     await lockInvoices(tx, [creditNoteId, later.id]);
   });
   await reversing;

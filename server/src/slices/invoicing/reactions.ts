@@ -121,7 +121,9 @@ export const invoicingReactions = [
     name: 'invoicing.draftDelivered',
     on: 'ordering.moved',
     describeFailure: ({ data }) => orderFailure('invoiceDraft', data),
+    concerns: ({ data }) => data.to === 'delivered',
     run: async (ctx, { data }) => {
+      // A job that an earlier release queued.
       if (data.to === 'delivered') await draftDelivered(ctx, data);
     },
   }),

@@ -102,6 +102,7 @@ const toInvoiceLive = {
     ...orderEvents,
     'ordering.linesPrepared',
     'ordering.changeDecided',
+    'ordering.claimRaised',
     'ordering.claimDecided',
     'invoicing.billingChanged',
     'invoicing.batchStarted',

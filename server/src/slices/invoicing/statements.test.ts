@@ -3,29 +3,24 @@ import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { emailsTo, clearMail } from '../../testing/emails.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, setOrganization } from '../organizations/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
-import { draftInvoices } from './commands/draft.ts';
 import { recordPayment } from './commands/payments.ts';
-import { publishInvoice } from './commands/publish.ts';
 import { sendStatement, setStatements } from './commands/statements.ts';
 import { printableCustomerStatements } from './documents/statement-pdf.ts';
-import { getInvoice } from './queries/invoice.ts';
+import { billedOrder } from './factory/invoices.ts';
 import { loadAccountStatements } from './queries/account-statements.ts';
 import { listStatements } from './queries/statement-sends.ts';
 import { invoicingSchedules } from './reactions.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
@@ -43,17 +38,9 @@ beforeEach(async () => {
 });
 
 async function published(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
-  const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
-  const drafts = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
-  const { id, version } = await getInvoice(as(pair.seller), { invoiceId: drafts.invoiceIds[0]! });
-  return publishInvoice(as(pair.seller), { invoiceId: id, version });
+  const formatId = await addProductForSale(world.as(system), pair, { multiple: '1' });
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '4' }]);
+  return billedOrder(as(pair.seller), order);
 }
 
 const schedule = invoicingSchedules.find(({ name }) => name === 'invoicing.sendStatements')!;

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { aClaim } from '../ordering/factory/order-steps.ts';
 import { aMember } from '../organizations/factory.ts';
 import { issueInvoices, undoInvoiceBatch } from './commands/batches.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
@@ -20,8 +21,7 @@ import { listInvoiceBatches } from './queries/batches.ts';
 import { listInvoices } from './queries/invoice-lists.ts';
 import { countToInvoice, listToInvoice } from './queries/to-invoice.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let carrots: FormatId;
@@ -33,17 +33,11 @@ beforeEach(async () => {
 });
 
 async function delivered(): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
-  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await deliveredOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
   return id;
 }
 const seller = () => as(pair.seller);
 const waiting = async () => (await listToInvoice(seller())).rows.map(({ kind, id }) => ({ kind, id }));
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 const issue = (purchaseOrderIds: PurchaseOrderId[], invoiceIds: never[] = []) =>
   issueInvoices(seller(), { purchaseOrderIds, invoiceIds });
 /** The job, which the queue starts some seconds later. */
@@ -51,6 +45,15 @@ const run = ({ id, action }: Awaited<ReturnType<typeof issue>>) =>
   runInvoiceBatch(world.as(system), { vendorId: pair.farm, batchId: id, action });
 
 describe('what is to be invoiced', () => {
+  it('names the open claims of an order, also once it has a draft', async () => {
+    const id = await delivered();
+    await aClaim(as(pair.buyer), id, '1');
+    const claims = async () => (await listToInvoice(seller())).rows.map(({ openClaims }) => openClaims);
+    expect(await claims()).toEqual([1]);
+    await draftInvoices(seller(), { purchaseOrderIds: [id], by: 'order' });
+    expect(await claims()).toEqual([1]);
+  });
+
   it('is delivered orders without an invoice and drafts, with count and sum', async () => {
     const [first, second] = [await delivered(), await delivered()];
     await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
@@ -64,7 +67,9 @@ describe('what is to be invoiced', () => {
         expect.objectContaining({
           kind: 'draft',
           id: draft,
-          customer: { id: pair.bistro, name: 'Bistro Verger' },
+          customer: { id: pair.bistro, name: 'Bistro Verger', logoUrl: null },
+          lines: 1,
+          openClaims: 0,
         }),
         expect.objectContaining({ kind: 'order', id: second }),
       ]),

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailLimits, type Invoice, type RelationStatus } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { anOrganization, verified } from '../organizations/factory.ts';
@@ -25,8 +24,7 @@ import { countInvoices } from './queries/invoice-lists.ts';
 import { setUser } from '../identity/factory.ts';
 import { setRelation } from '../relationships/factory.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 
@@ -34,11 +32,6 @@ beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
 });
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 const seller = () => as(pair.seller);
 
 const related = (status: RelationStatus) =>
@@ -61,13 +54,8 @@ async function freeDraft(): Promise<Invoice> {
 }
 
 async function ordered(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
-  const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
-  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const formatId = await addProductForSale(world.as(system), pair);
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '4' }]);
   return billedOrder(seller(), order);
 }
 
@@ -139,8 +127,7 @@ describe('a blocked relation', () => {
       en: 'Turnips',
       unitPrice: '2',
     });
-    const order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
-    await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const order = await deliveredOrder(as, pair, [{ formatId, quantity: '4' }]);
     await related('blocked');
     expect(await billedOrder(seller(), order)).toMatchObject({ status: 'published' });
   });

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
 import {
   aTradingPair,
@@ -18,8 +17,7 @@ import { publishInvoice } from './commands/publish.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let order: PurchaseOrderId;

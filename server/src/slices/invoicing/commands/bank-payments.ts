@@ -44,7 +44,7 @@ export async function recordBankPayments(
       );
     if (!payments.every(isOfCustomer)) throw new AppError('request.notFound');
     const now = ctx.clock.now();
-    const announcedDecided = locked.map((invoice) =>
+    const confirmed = locked.map((invoice) =>
       invoice.emission && emissionIds.includes(invoice.emission.id)
         ? withEmissionDecided(invoice, 'confirmed', now)
         : invoice,
@@ -74,7 +74,7 @@ export async function recordBankPayments(
     const after = paid.reduce((invoices, { line: { amountMinor, on }, customerId, shares, paymentId }) => {
       const of = { vendorId, customerId, currency, amountMinor };
       return allocated(invoices, { ...of, shares, source: { paymentId }, on, now });
-    }, announcedDecided);
+    }, confirmed);
     await saveInvoices(tx, locked, after);
     return { paymentIds: rows.map(({ id }) => id) };
   });

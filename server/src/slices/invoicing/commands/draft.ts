@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   invoicing,
   InvoiceId,
@@ -10,12 +11,13 @@ import type {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { linkInvoice, markUnbilled } from '../../ordering/index.ts';
+import { orderLinks, markUnbilled } from '../../ordering/index.ts';
+import { settingsAsJson, settingsFrom } from '../../organizations/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { loadDocumentFacts, type DocumentFacts } from '../queries/document.ts';
 import { viewInvoice } from '../queries/invoice.ts';
-import { loadSellerSettings } from '../queries/records.ts';
+import { withPlainRates } from '../queries/records.ts';
 import { loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
 import { filledFromOrders, groupingKey, hasUnbilledLines, newDraft, withTotals } from '../rules/drafts.ts';
 import { orderIdsOf, withEvent, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
@@ -58,9 +60,8 @@ async function createDrafts(
   vendorId: OrganizationId,
   groups: readonly (readonly OrderToInvoice[])[],
 ): Promise<InvoiceId[]> {
-  const { sales } = await loadSellerSettings(tx, vendorId);
   const customers = groups.map(([order]) => order!.row.customer_id);
-  const termsDays = await loadPaymentTerms(tx, vendorId, customers);
+  const { sales, termsDays } = await loadSalesTerms(tx, vendorId, customers);
   const { actor, clock, ids } = tx.ctx;
   const drafts = groups.map((orders) => {
     const { customer_id, relation_id, currency } = orders[0]!.row;
@@ -76,9 +77,8 @@ async function createDrafts(
     });
     return drafted(filledFromOrders(draft, orders, nextLineId(tx)), sales.taxes);
   });
-  const saved = await saveInvoices(tx, [], drafts);
-  for (const invoice of saved)
-    await linkInvoice(tx, vendorId, { orders: orderIdsOf(invoice), to: invoice.row.id });
+  const links = drafts.flatMap((draft) => orderIdsOf(draft).map((id) => ({ id, to: draft.row.id })));
+  const saved = await saveInvoices(tx, [], drafts, orderLinks(vendorId, links));
   // A draft takes everything that is left of its orders.
   const billedInParts = groups.flat().filter((order) => order.isInvoicedElsewhere);
   await markUnbilled(
@@ -104,21 +104,22 @@ export async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promi
     .execute();
 }
 
-/** The payment terms agreed with customers; without any, those of the seller apply. */
-async function loadPaymentTerms(
-  tx: Tx,
-  vendorId: OrganizationId,
-  customerIds: readonly OrganizationId[],
-): Promise<Map<OrganizationId, number | null>> {
-  if (customerIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('relationships')
-    .select(['partner_id', 'payment_terms_in_days'])
-    .where('organization_id', '=', vendorId)
-    .where('side', '=', 'vendor')
-    .where('partner_id', 'in', [...new Set(customerIds)])
-    .execute();
-  return new Map(rows.map((row) => [row.partner_id, row.payment_terms_in_days]));
+/** The seller's settings for sales, with the payment terms agreed with customers; without any, its own apply. */
+async function loadSalesTerms(tx: Tx, vendorId: OrganizationId, customerIds: readonly OrganizationId[]) {
+  const { rows } = await sql<{ settings: SettingsRow; terms: AgreedTerms[] }>`
+    select ${settingsAsJson(sql`${vendorId}::uuid`)} as settings,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.partner_id, 'days', r.payment_terms_in_days)), '[]')
+        from relationships r where r.organization_id = ${vendorId} and r.side = 'vendor'
+          and r.partner_id = any(${[...new Set(customerIds)]}::uuid[])) as terms`.execute(tx);
+  const { settings, terms } = rows[0]!;
+  const { sales } = withPlainRates(settingsFrom(settings));
+  return { sales, termsDays: new Map(terms.map(({ id, days }) => [id, days])) };
+}
+
+type SettingsRow = Parameters<typeof settingsFrom>[0];
+interface AgreedTerms {
+  id: OrganizationId;
+  days: number | null;
 }
 
 /** Drafts an invoice without an order, for a service or a crate rental. */
@@ -140,7 +141,7 @@ export async function draftInvoiceWithoutOrder(
       fee_tax_ids: facts.settings.sales.deliveryFeeApplicableTaxes,
     });
     const saved = await saveInvoice(tx, null, drafted(draft, facts.settings.sales.taxes));
-    return viewInvoice(ctx, tx, saved, facts);
+    return viewInvoice(ctx, tx, saved, { facts });
   });
 }
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InvoiceAction, InvoiceId, OrderSide } from '@halles/contract';
 import { AppError, permit } from '../../../platform/errors.ts';
-import type { MemberTx, Tx } from '../../../platform/transaction.ts';
+import { lockFirst, type MemberTx, type Tx } from '../../../platform/transaction.ts';
 import { mayWithInvoice } from '../policy.ts';
-import { invoiceFacts, sideOf, withParts } from '../queries/records.ts';
+import { invoiceFacts, sideOf, withParts, withPartsAnd } from '../queries/records.ts';
 import type { InvoiceAggregate, InvoiceRecord } from '../rules/invoice.ts';
 
 /** Changes to invoices lock their rows first, always in id order. */
@@ -23,8 +23,8 @@ export const lockWithCreditNotes = (tx: Tx, ids: readonly InvoiceId[]): Promise<
     sql`array(select unnest(${ids}::uuid[]) union select id from invoices where corrects_id = any(${ids}))`,
   );
 
-const lockWithCorrected = (tx: Tx, id: InvoiceId): Promise<InvoiceAggregate[]> =>
-  lockAll(tx, sql`array(select unnest(array[id, corrects_id]) from invoices where id = ${id})`);
+const lockWithCorrected = (tx: Tx, id: InvoiceId): Promise<InvoiceRecord[]> =>
+  lockRows(tx, sql`array(select unnest(array[id, corrects_id]) from invoices where id = ${id})`);
 
 /** For marks on many invoices, which need no lines. */
 export const lockInvoiceRows = (tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceRecord[]> =>
@@ -34,13 +34,11 @@ const lockAll = async (tx: Tx, ids: RawBuilder<unknown>): Promise<InvoiceAggrega
   withParts(tx, await lockRows(tx, ids));
 
 const lockRows = (tx: Tx, ids: RawBuilder<unknown>): Promise<InvoiceRecord[]> =>
-  tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  lockFirst(
+    tx,
+    (isFirstRun) => sql<InvoiceRecord>`
+    select * from invoices where id = any(${ids}) and ${isFirstRun} order by id for update`,
+  );
 
 /** An invoice with the side of the member who acts on it. */
 export interface PartyInvoice {
@@ -50,20 +48,34 @@ export interface PartyInvoice {
   side: OrderSide;
 }
 
+interface Request {
+  invoiceId: InvoiceId;
+  version?: number;
+}
+
 /**
  * Locks an invoice for a member of one of its parties who may apply the action now; for all others it does not exist.
  */
-export async function lockInvoiceForAction(
+export const lockInvoiceForAction = (
   tx: MemberTx,
-  { invoiceId, version }: { invoiceId: InvoiceId; version?: number },
+  request: Request,
   action: InvoiceAction,
-): Promise<PartyInvoice> {
-  const found = await lockWithCorrected(tx, invoiceId);
-  const invoice = found.find(({ row }) => row.id === invoiceId);
-  const side = invoice ? sideOf(tx.ctx, invoice.row) : null;
-  if (!invoice || side === null) throw new AppError('request.notFound');
+): Promise<PartyInvoice> => lockInvoiceWith(tx, request, action, sql<null>`null`);
+
+/** `more` is read of the invoice `i` in the statement that brings its parts, under its lock. */
+export async function lockInvoiceWith<More>(
+  tx: MemberTx,
+  { invoiceId, version }: Request,
+  action: InvoiceAction,
+  more: RawBuilder<More>,
+): Promise<PartyInvoice & { more: More }> {
+  const found = await withPartsAnd(tx, await lockWithCorrected(tx, invoiceId), more);
+  const own = found.find(({ invoice }) => invoice.row.id === invoiceId);
+  const side = own ? sideOf(tx.ctx, own.invoice.row) : null;
+  if (!own || side === null) throw new AppError('request.notFound');
+  const { invoice } = own;
   if (version !== undefined && invoice.row.version !== version)
     throw new AppError('request.stale', { version: invoice.row.version });
   permit(mayWithInvoice(tx.ctx.actor, invoiceFacts(invoice, side), action));
-  return { invoice, corrected: found.find((one) => one !== invoice), side };
+  return { invoice, corrected: found.find((one) => one !== own)?.invoice, side, more: own.more };
 }

@@ -2,11 +2,17 @@ import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { nextNumber } from '../../organizations/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { billOrders, lockOrders } from '../../ordering/index.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
+import { billedOrders, orderLocks } from '../../ordering/index.ts';
 import { assertMayPublish } from '../queries/billing-relation.ts';
-import { composeDocument, loadDocumentFacts, todayOf, type DocumentFacts } from '../queries/document.ts';
-import { viewInvoice } from '../queries/invoice.ts';
+import {
+  composeDocument,
+  documentFactsFrom,
+  loadDocumentFacts,
+  todayOf,
+  type DocumentFacts,
+} from '../queries/document.ts';
+import { viewFactsAsJson, viewInvoice } from '../queries/invoice.ts';
 import { recomputedCredit, type CreditableInvoice } from '../rules/credit-note-drafts.ts';
 import { missingParts } from '../rules/documents-and-reminders.ts';
 import { orderIdsOf, withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
@@ -14,22 +20,29 @@ import { appliedToCorrected } from '../rules/settlement.ts';
 import { loadCreditable } from '../queries/creditable.ts';
 import { updateCreditedLines } from './credited-lines.ts';
 import { canonicalJson, hashDocument } from '../../../platform/document-hash.ts';
-import { lockInvoiceForAction, type PartyInvoice } from './lock-invoice.ts';
+import { lockInvoiceWith, type PartyInvoice } from './lock-invoice.ts';
 import { nextLineId, saveInvoices } from './save-invoice.ts';
 
 export async function publishInvoice(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.publishInvoice>,
 ): Promise<Invoice> {
-  return transaction(ctx, async (tx) => {
-    const { invoice } = await publish(tx, await lockInvoiceForAction(tx, input, 'publish'));
-    return viewInvoice(ctx, tx, invoice);
-  });
+  const work = async (tx: MemberTx) => {
+    const { more, ...locked } = await lockInvoiceWith(tx, input, 'publish', viewFactsAsJson(ctx.clock.now()));
+    const facts = more.facts ? documentFactsFrom(more.facts) : undefined;
+    const { invoice } = await publish(tx, { ...locked, facts });
+    // A credit note gets entries in its ledger by its publication.
+    return viewInvoice(ctx, tx, invoice, { details: locked.corrected ? undefined : more.details });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 type LockedDraft = Pick<PartyInvoice, 'invoice' | 'corrected'>;
-/** A credit note that was drafted just now comes with what its invoice still allows. */
-type DraftToPublish = LockedDraft & { creditable?: CreditableInvoice };
+interface DraftToPublish extends LockedDraft {
+  facts?: DocumentFacts | undefined;
+  /** What its invoice still allows, of a credit note that was drafted just now. */
+  creditable?: CreditableInvoice;
+}
 
 /**
  * Freezes the document under its number, in the caller's transaction. The number is taken last, so that its counter
@@ -37,15 +50,18 @@ type DraftToPublish = LockedDraft & { creditable?: CreditableInvoice };
  */
 export async function publish(
   tx: Tx,
-  { invoice: before, corrected, creditable }: DraftToPublish,
+  { invoice: before, corrected, creditable, facts }: DraftToPublish,
 ): Promise<LockedDraft> {
   // Another credit note may have been published since this one was drafted.
   const draft = corrected
     ? recomputedCredit(before, creditable ?? (await loadCreditable(tx, corrected)), nextLineId(tx))
     : before;
   await assertMayPublish(tx, draft);
-  const facts = await loadDocumentFacts(tx, draft.row);
-  const { frozen, ...dates } = await numberedDocument(tx, draft, facts);
+  const { frozen, ...dates } = await numberedDocument(
+    tx,
+    draft,
+    facts ?? (await loadDocumentFacts(tx, draft.row)),
+  );
   const published = withEvent(
     withRow(draft, {
       ...dates,
@@ -59,14 +75,14 @@ export async function publish(
   const after = corrected
     ? appliedToCorrected(published, corrected)
     : { note: published, invoice: undefined };
+  const { id, vendor_id, kind } = published.row;
   const [invoice, lowered] = await saveInvoices(
     tx,
     [before, corrected].filter((one) => one !== undefined),
     [after.note, after.invoice].filter((one) => one !== undefined),
+    // An invoice replaces its orders as debt.
+    kind === 'invoice' ? billedOrders(vendor_id, { orders: orderIdsOf(published), by: id }) : [],
   );
-  const { id, vendor_id, kind } = published.row;
-  // An invoice replaces its orders as debt.
-  if (kind === 'invoice') await billOrders(tx, vendor_id, { orders: orderIdsOf(published), by: id });
   await updateCreditedLines(tx, published, 'published');
   return { invoice: invoice!, corrected: lowered };
 }
@@ -77,8 +93,7 @@ async function numberedDocument(tx: Tx, draft: InvoiceAggregate, facts: Document
   const document = composeDocument(withRow(draft, { issued_on: today }), facts, today);
   const missing = missingParts(document);
   if (missing.length > 0) throw new AppError('invoicing.incomplete', { missing });
-  await lockOrders(tx, vendor_id, orderIdsOf(draft));
-  const number = String(await nextNumber(tx, vendor_id, kind));
+  const number = String(await nextNumber(tx, vendor_id, kind, orderLocks(vendor_id, orderIdsOf(draft))));
   const frozen = canonicalJson({ ...document, number });
   return { frozen, number, issued_on: today, due_on: document.dueOn };
 }

@@ -2,7 +2,7 @@ import type { InvoiceLineId } from '@halles/contract';
 import { recordEvents, type NewEvent } from '../../../platform/events/record.ts';
 import { rowChanges, saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { changeBalances } from '../../ordering/index.ts';
+import { balanceChanges } from '../../ordering/index.ts';
 import {
   owedChange,
   withRow,
@@ -22,13 +22,14 @@ interface InvoiceChange {
 }
 
 /**
- * Writes invoices as they were decided, with their new ledger entries, the change of what their customers owe, and
- * their events. What did not change is not written, and keeps its version.
+ * Writes invoices as they were decided, with their new ledger entries, the change of what their customers owe, the
+ * changes of other rows that follow, and their events. What did not change is not written, and keeps its version.
  */
 export async function saveInvoices(
   tx: Tx,
   before: readonly InvoiceAggregate[],
   after: readonly InvoiceAggregate[],
+  following: readonly RowChange[] = [],
 ): Promise<InvoiceAggregate[]> {
   const loaded = new Map(before.map((invoice) => [invoice.row.id, invoice]));
   const changes = after
@@ -46,8 +47,9 @@ export async function saveInvoices(
     }),
     ...changedParts(created),
     ...newEntries(tx, changes),
+    ...owedChanges(changes),
+    ...following,
   ]);
-  await saveOwed(tx, changes);
   await recordEvents(
     tx,
     changes.flatMap((change) => change.after.events.map((event) => eventOf(change.after.row, event))),
@@ -128,9 +130,8 @@ function newEntries({ ctx }: Tx, changes: readonly InvoiceChange[]): RowChange[]
   });
 }
 
-const saveOwed = (tx: Tx, changes: readonly InvoiceChange[]): Promise<void> =>
-  changeBalances(
-    tx,
+const owedChanges = (changes: readonly InvoiceChange[]): RowChange[] =>
+  balanceChanges(
     changes.map(({ before, after }) => ({
       vendorId: after.row.vendor_id,
       customerId: after.row.customer_id,

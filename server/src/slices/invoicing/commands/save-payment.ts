@@ -1,6 +1,7 @@
 import { recordEvents } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { changeBalances } from '../../ordering/index.ts';
+import { rowChanges, saveChanges } from '../../../platform/save-rows.ts';
+import { balanceChanges } from '../../ordering/index.ts';
 import type { PaymentRecord } from '../rules/payment.ts';
 
 export type NewPayment = Omit<
@@ -20,16 +21,17 @@ export async function savePayments(tx: Tx, payments: readonly NewPayment[]): Pro
     created_by: actor.userId,
     created_at: clock.now(),
   }));
-  await tx.insertInto('payments').values(rows).execute();
-  await changeBalances(
-    tx,
-    rows.map((row) => ({
-      vendorId: row.vendor_id,
-      customerId: row.customer_id,
-      currency: row.currency,
-      amountMinor: -row.amount_minor,
-    })),
-  );
+  await saveChanges(tx, [
+    ...rowChanges('payments', { key: ['id'], before: [], after: rows }),
+    ...balanceChanges(
+      rows.map((row) => ({
+        vendorId: row.vendor_id,
+        customerId: row.customer_id,
+        currency: row.currency,
+        amountMinor: -row.amount_minor,
+      })),
+    ),
+  ]);
   await recordEvents(
     tx,
     rows.map(({ id, vendor_id, customer_id, amount_minor: amountMinor, currency }) => ({

@@ -33,7 +33,7 @@ export async function updateInvoice(
     const event = { type: 'invoicing.changed', fields: Object.keys(change) } as const;
     const saved = await saveInvoice(tx, invoice, withEvent(changed, event));
     if (rest.lines) await refreshUnbilledMarks(tx, saved);
-    return viewInvoice(ctx, tx, saved, facts);
+    return viewInvoice(ctx, tx, saved, { facts });
   });
 }
 
@@ -64,6 +64,6 @@ export async function resetInvoice(
     const after = resetDraft(invoice, await loadDraftFacts(tx, invoice, facts, true));
     const saved = await saveInvoice(tx, invoice, after);
     await refreshUnbilledMarks(tx, saved);
-    return viewInvoice(ctx, tx, saved, facts);
+    return viewInvoice(ctx, tx, saved, { facts });
   });
 }

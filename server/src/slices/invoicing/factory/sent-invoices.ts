@@ -44,12 +44,7 @@ export async function sentInvoice(
   pair: TradingPair,
   to: string[] = [COMPTA],
 ): Promise<Invoice> {
-  const formatId: FormatId = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    multiple: '1',
-  });
+  const formatId: FormatId = await addProductForSale(world.as(system), pair, { multiple: '1' });
   const order = await submitOrder(world.as, pair, [{ formatId, quantity: '4' }]);
   await applyActions(world.as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const seller = world.as(pair.seller);

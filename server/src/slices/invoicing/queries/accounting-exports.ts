@@ -14,6 +14,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { journalEntries } from '../rules/accounting-journal.ts';
 import { splitDocuments } from '../rules/accounting.ts';
@@ -186,8 +187,7 @@ export async function listAccountingExports(
     exportRows(ctx.db, ctx)
       .orderBy('e.created_at', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .modifyEnd(limitOf({ page, pageSize }))
       .execute(),
     ctx.db
       .selectFrom('accounting_exports')

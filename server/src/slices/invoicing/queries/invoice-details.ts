@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Allocation, Invoice, InvoiceId, OrderSide } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 import { partyAsJson, type PartyRow } from '../../organizations/index.ts';
 
 type CreditNoteOf = Invoice['creditNotes'][number];
@@ -40,7 +41,7 @@ export const detailsAsJson = (now: Date): RawBuilder<DetailsRow> => sql`jsonb_bu
     from (select address, created_at from invoice_sends where invoice_id = i.id
       order by created_at desc limit 50) s), '[]'),
   'links', (select count(*) from invoice_links k
-    where k.invoice_id = i.id and k.revoked_at is null and k.expires_at > ${now}),
+    where k.invoice_id = i.id and k.revoked_at is null and k.expires_at > ${now} ${samePlan}),
   'announced_by', (select case when e.link_id is null then coalesce(trim(u.first_name || ' ' || u.last_name), '')
       else coalesce(k.email, '') end
     from payment_emissions e left join users u on u.id = e.created_by left join invoice_links k on k.id = e.link_id

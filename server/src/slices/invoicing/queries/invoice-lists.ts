@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  ageingBands,
   invoiceStateOf,
   invoiceTabs,
+  type AgeingBand,
   type Emission,
   type invoicing,
   type InvoiceRow,
@@ -16,6 +18,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { rowOf } from './invoice.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
@@ -127,7 +130,7 @@ export async function listInvoices(
           from payment_emissions e left join users u on u.id = e.created_by
           where e.invoice_id = i.id and e.status = 'waiting') as emission
       from (select * from invoices i where ${condition} order by i.created_at desc, i.id desc
-        limit ${pageSize} offset ${(page - 1) * pageSize}) i
+        ${limitOf(input)}) i
       join organizations p on p.id = ${partner}) listed on true
     order by listed.created_at desc, listed.id desc`.execute(ctx.db);
   return {
@@ -158,6 +161,23 @@ function listedRow(ctx: MemberCtx, row: OwnColumns & ListedRow, side: OrderSide)
   });
 }
 
+/** The balances by age, as `ageingBandOf` tells it; what has no date is not due. */
+function bandsOf(today: RawBuilder<unknown>): RawBuilder<unknown> {
+  const late = sql`coalesce(${today} - i.due_on, 0)`;
+  const conditions: Record<AgeingBand, RawBuilder<unknown>> = {
+    notDue: sql`${late} <= 0`,
+    to30: sql`${late} between 1 and 30`,
+    to60: sql`${late} between 31 and 60`,
+    to90: sql`${late} between 61 and 90`,
+    over90: sql`${late} > 90`,
+  };
+  const sums = ageingBands.map(
+    (band) =>
+      sql`${sql.lit(band)}, coalesce(sum(i.balance_minor) filter (where ${conditions[band]}), 0)::bigint`,
+  );
+  return sql`jsonb_build_object(${sql.join(sums)})`;
+}
+
 export async function countInvoices(
   ctx: MemberCtx,
   input: Filter,
@@ -172,9 +192,10 @@ export async function countInvoices(
     sql<Record<InvoiceTab, number>>`select ${sql.join(counts)} from invoices i where ${condition}`.execute(
       ctx.db,
     ),
-    sql<{ currency: 'CAD' | 'EUR'; balanceMinor: number; overdueMinor: number }>`
+    sql<OutputOf<typeof invoicing.countInvoices>['balances'][number]>`
       select i.currency, sum(i.balance_minor)::bigint as "balanceMinor",
-        coalesce(sum(i.balance_minor) filter (where i.due_on < ${today}::date), 0)::bigint as "overdueMinor"
+        coalesce(sum(i.balance_minor) filter (where i.due_on < ${today}::date), 0)::bigint as "overdueMinor",
+        ${bandsOf(sql`${today}::date`)} as bands
       from invoices i where ${condition} and ${isOpen} group by i.currency order by i.currency`.execute(
       ctx.db,
     ),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   invoiceStateOf,
   balanceOf,
@@ -38,12 +38,7 @@ import { detailsAsJson, detailsFrom, loadInvoiceDetails, type DetailsRow } from 
 import { loadInvoice, readerSideOf, stateOf } from './records.ts';
 
 export async function getInvoice(ctx: MemberCtx, { invoiceId }: { invoiceId: InvoiceId }): Promise<Invoice> {
-  const { invoice, more } = await loadInvoice(
-    ctx,
-    invoiceId,
-    sql<ViewFacts>`jsonb_build_object('details', ${detailsAsJson(ctx.clock.now())},
-      'facts', case when i.status = 'draft' then ${factsAsJson} end)`,
-  );
+  const { invoice, more } = await loadInvoice(ctx, invoiceId, viewFactsAsJson(ctx.clock.now()));
   return invoiceView(ctx, ctx.db, {
     invoice,
     details: more.details,
@@ -57,16 +52,26 @@ interface ViewFacts {
   facts: FactsRow | null;
 }
 
-/** What a command answers: the invoice that it saved, with the facts that it has loaded. */
+/** SQL for what a view of the invoice `i` needs besides its parts. */
+export const viewFactsAsJson = (now: Date): RawBuilder<ViewFacts> => sql`jsonb_build_object(
+  'details', ${detailsAsJson(now)}, 'facts', case when i.status = 'draft' then ${factsAsJson} end)`;
+
+/** What a command has loaded and not changed. */
+interface Loaded {
+  details?: DetailsRow | undefined;
+  facts?: DocumentFacts | undefined;
+}
+
+/** What a command answers: the invoice that it saved, with what it has loaded. */
 export async function viewInvoice(
   ctx: MemberCtx,
   db: Db,
   invoice: InvoiceAggregate,
-  loaded?: DocumentFacts,
+  loaded: Loaded = {},
 ): Promise<Invoice> {
-  const details = await loadInvoiceDetails(ctx, db, invoice.row.id);
+  const details = loaded.details ?? (await loadInvoiceDetails(ctx, db, invoice.row.id));
   const isDraft = invoice.row.status === 'draft';
-  const facts = isDraft ? (loaded ?? (await loadDocumentFacts(db, invoice.row))) : null;
+  const facts = isDraft ? (loaded.facts ?? (await loadDocumentFacts(db, invoice.row))) : null;
   return invoiceView(ctx, db, { invoice, details, facts });
 }
 

@@ -92,12 +92,24 @@ export async function loadInvoice<More>(
 }
 
 /** Brings the parts of invoices in one statement. */
-export async function withParts(db: Db, rows: readonly InvoiceRecord[]): Promise<InvoiceAggregate[]> {
+export const withParts = async (db: Db, rows: readonly InvoiceRecord[]): Promise<InvoiceAggregate[]> =>
+  (await withPartsAnd(db, rows, sql<null>`null`)).map(({ invoice }) => invoice);
+
+/** `more` is read of each invoice `i` in the same statement. */
+export async function withPartsAnd<More>(
+  db: Db,
+  rows: readonly InvoiceRecord[],
+  more: RawBuilder<More>,
+): Promise<{ invoice: InvoiceAggregate; more: More }[]> {
   if (rows.length === 0) return [];
-  const { rows: found } = await sql<PartsRow & { id: InvoiceId }>`
-    select i.id, ${parts} from unnest(${rows.map(({ id }) => id)}::uuid[]) i (id)`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const { rows: found } = await sql<PartsRow & { id: InvoiceId; more: More }>`
+    select i.id, ${parts}, ${more} as more from invoices i where i.id = any(${ids}::uuid[])`.execute(db);
   const partsById = new Map(found.map((one) => [one.id, one]));
-  return rows.map((row) => invoiceFrom(row, partsById.get(row.id)!));
+  return rows.map((row) => {
+    const one = partsById.get(row.id)!;
+    return { invoice: invoiceFrom(row, one), more: one.more };
+  });
 }
 
 export const invoiceFacts = (invoice: InvoiceAggregate, side: OrderSide): InvoiceFacts =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InvoiceId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { decimal } from '../../../platform/decimal.ts';
@@ -21,10 +21,7 @@ export async function loadOrdersToInvoice(
   except: InvoiceId | null = null,
 ): Promise<OrderToInvoice[]> {
   const orders = await billableOrders(db, vendorId, ids);
-  const [billed, invoiced] = [
-    await loadBilledParts(db, ids, except),
-    await loadInvoicedOrders(db, ids, except),
-  ];
+  const { billed, invoiced } = await loadBilled(db, ids, except);
   return orders.map(({ row, lines }) => ({
     row,
     lines: lines.map((line) => {
@@ -41,50 +38,68 @@ interface BilledRow extends BilledPart {
   line_id: string;
 }
 
-async function loadBilledParts(
-  db: Db,
-  ids: readonly PurchaseOrderId[],
-  except: InvoiceId | null,
-): Promise<Map<string, BilledPart>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<BilledRow>`
-    select l.order_line_id as line_id,
-      sum(case i.kind when 'invoice' then l.quantity else -l.quantity end) as quantity,
-      case when count(*) = count(l.pieces) then sum(l.pieces) end as pieces,
-      sum(case i.kind when 'invoice' then l.amount_minor else -l.amount_minor end)::bigint as "amountMinor",
-      sum(case i.kind when 'invoice' then l.deposit_minor else -l.deposit_minor end)::bigint as "depositMinor",
-      bool_and(l.unit_price = o.unit_price) as "isAtOrderPrice"
-    from invoice_lines l
-    join invoices i on i.id = l.invoice_id
-    join purchase_order_lines o on o.purchase_order_id = l.purchase_order_id and o.id = l.order_line_id
-    left join invoices c on c.id = i.corrects_id
-    where l.purchase_order_id = any(${[...ids]}::uuid[]) and i.status <> 'cancelled'
-      -- An accepted claim lowers the delivered and the billed quantity; any other credit is the seller's choice.
-      and (i.kind = 'invoice' or (i.cause_event_id is not null and c.status = 'published'))
-      and i.id is distinct from ${except}
-    group by l.order_line_id`.execute(db);
-  return new Map(
-    rows.map(({ line_id, ...row }) => [
-      line_id,
-      { ...row, quantity: decimal(row.quantity), pieces: row.pieces === null ? null : decimal(row.pieces) },
-    ]),
-  );
+interface InvoicedRow {
+  id: PurchaseOrderId;
+  fee: boolean;
 }
 
+const billedParts = (ids: readonly PurchaseOrderId[], except: InvoiceId | null): RawBuilder<BilledRow> => sql`
+  select l.order_line_id as line_id,
+    sum(case i.kind when 'invoice' then l.quantity else -l.quantity end)::text as quantity,
+    case when count(*) = count(l.pieces) then sum(l.pieces)::text end as pieces,
+    sum(case i.kind when 'invoice' then l.amount_minor else -l.amount_minor end)::bigint as "amountMinor",
+    sum(case i.kind when 'invoice' then l.deposit_minor else -l.deposit_minor end)::bigint as "depositMinor",
+    bool_and(l.unit_price = o.unit_price) as "isAtOrderPrice"
+  from invoice_lines l
+  join invoices i on i.id = l.invoice_id
+  join purchase_order_lines o on o.purchase_order_id = l.purchase_order_id and o.id = l.order_line_id
+  left join invoices c on c.id = i.corrects_id
+  where l.purchase_order_id = any(${[...ids]}::uuid[]) and i.status <> 'cancelled'
+    -- An accepted claim lowers the delivered and the billed quantity; any other credit is the seller's choice.
+    and (i.kind = 'invoice' or (i.cause_event_id is not null and c.status = 'published'))
+    and i.id is distinct from ${except}
+  group by l.order_line_id`;
+
 /** Orders with an active invoice, and whether one of those bears the delivery fee. */
-async function loadInvoicedOrders(
+const invoicedOrders = (
+  ids: readonly PurchaseOrderId[],
+  except: InvoiceId | null,
+): RawBuilder<InvoicedRow> => sql`
+  select io.purchase_order_id as id, bool_or(io.includes_delivery_fee) as fee
+  from invoice_orders io join invoices i on i.id = io.invoice_id
+  where io.purchase_order_id = any(${[...ids]}::uuid[]) and i.kind = 'invoice' and i.status <> 'cancelled'
+    and i.id is distinct from ${except}
+  group by io.purchase_order_id`;
+
+const asJson = <Row>(rows: RawBuilder<Row>): RawBuilder<Row[]> => sql`(
+  select coalesce(jsonb_agg(r), '[]') from (${rows}) r)`;
+
+interface Billed {
+  /** What documents have of a line. */
+  billed: Map<string, BilledPart>;
+  /** Whether an invoice of the order bears the delivery fee. */
+  invoiced: Map<PurchaseOrderId, boolean>;
+}
+
+async function loadBilled(
   db: Db,
   ids: readonly PurchaseOrderId[],
   except: InvoiceId | null,
-): Promise<Map<PurchaseOrderId, boolean>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: PurchaseOrderId; fee: boolean }>`
-    select io.purchase_order_id as id, bool_or(io.includes_delivery_fee) as fee
-    from invoice_orders io join invoices i on i.id = io.invoice_id
-    where io.purchase_order_id = any(${[...ids]}::uuid[]) and i.kind = 'invoice' and i.status <> 'cancelled'
-      and i.id is distinct from ${except}
-    group by io.purchase_order_id`.execute(db);
-  return new Map(rows.map(({ id, fee }) => [id, fee]));
+): Promise<Billed> {
+  if (ids.length === 0) return { billed: new Map(), invoiced: new Map() };
+  const { rows } = await sql<{ billed: BilledRow[]; invoiced: InvoicedRow[] }>`
+    select ${asJson(billedParts(ids, except))} as billed,
+      ${asJson(invoicedOrders(ids, except))} as invoiced`.execute(db);
+  const { billed, invoiced } = rows[0]!;
+  return {
+    billed: new Map(
+      billed.map(({ line_id, ...row }) => [
+        line_id,
+        { ...row, quantity: decimal(row.quantity), pieces: row.pieces === null ? null : decimal(row.pieces) },
+      ]),
+    ),
+    invoiced: new Map(invoiced.map(({ id, fee }) => [id, fee])),
+  };
 }
 
 type Filter = Parameters<typeof unbilledOrders>[2];
@@ -92,11 +107,10 @@ type Filter = Parameters<typeof unbilledOrders>[2];
 /** Delivered orders without an invoice, from which drafts are created automatically. */
 export async function loadOrdersWithoutInvoice(db: Db, vendorId: OrganizationId, filter: Filter) {
   const orders = await unbilledOrders(db, vendorId, filter);
-  const invoiced = await loadInvoicedOrders(
-    db,
-    orders.map(({ id }) => id),
-    null,
-  );
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const { rows } = await invoicedOrders(ids, null).execute(db);
+  const invoiced = new Set(rows.map(({ id }) => id));
   return orders.filter(({ id }) => !invoiced.has(id));
 }
 

@@ -19,12 +19,15 @@ import { changeProfile } from './commands/profile.ts';
 import { endOtherSessions, endSession, signOut } from './commands/sessions.ts';
 import { confirmSecondFactor, signIn } from './commands/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from './commands/sign-up.ts';
+import { changeTableLayouts } from './commands/table-layouts.ts';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './commands/totp.ts';
 import { CHALLENGE_LIFE_MS } from './rules.ts';
 import { getMe, listPasskeys, listSessions } from './queries/me.ts';
+import { getTableLayouts } from './queries/table-layouts.ts';
 
 const scope = (ctx: PersonCtx): string => ctx.actor.userId;
-const meEvents: EventType[] = [
+/** Changes of what a person sees of themselves. */
+export const meEvents: readonly EventType[] = [
   'identity.profileChanged',
   'identity.emailVerified',
   'identity.passwordChanged',
@@ -69,6 +72,8 @@ export const identityRoutes = bind('identity', identity, {
   startPasskey,
   addPasskey,
   removePasskey,
+  getTableLayouts,
+  changeTableLayouts,
 });
 
 export interface GoogleOptions {

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FileId, Id, Language, OrganizationId, UserId, UserSettings } from '@halles/contract';
-import type { JsonWithDefault, Optional } from '../../platform/columns.ts';
+import type {
+  FileId,
+  Id,
+  Language,
+  OrganizationId,
+  TableLayouts,
+  UserId,
+  UserSettings,
+} from '@halles/contract';
+import type { Json, JsonWithDefault, Optional } from '../../platform/columns.ts';
 
 export interface UsersTable {
   id: ColumnType<UserId, UserId, never>;
@@ -97,6 +105,12 @@ export interface IdentitiesTable {
   created_at: Date;
 }
 
+export interface TableLayoutsTable {
+  user_id: UserId;
+  density: TableLayouts['density'];
+  tables: Json<TableLayouts['tables']>;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     users: UsersTable;
@@ -107,5 +121,6 @@ declare module '../../platform/db.ts' {
     guesses: GuessesTable;
     recovery_codes: RecoveryCodesTable;
     identities: IdentitiesTable;
+    table_layouts: TableLayoutsTable;
   }
 }

@@ -62,6 +62,13 @@ export async function anOrganization(
   return { organization, owner: { ...owner, organizationId: organization.id, role: 'owner' } };
 }
 
+/** A restaurant that buys and does not sell. */
+export const aRestaurant = (
+  ctx: Ctx,
+  name = 'Bistro Verger',
+): Promise<{ organization: OrganizationRow; owner: Member }> =>
+  anOrganization(ctx, { name, isSeller: false, isBuyer: true, customerOrganizationType: 'restaurant' });
+
 /** Another member of the organization, signed in. */
 export async function aMember(ctx: Ctx, organizationId: OrganizationId, role: Role): Promise<Member> {
   const { userId } = await aUser(ctx);

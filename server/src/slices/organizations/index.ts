@@ -1,6 +1,6 @@
 /**
- * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, a seller's document numbers,
- * and acting in their name. States: an organization is active, suspended, or a card kept by a seller; an invitation
+ * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, saved views of lists, a seller's
+ * document numbers, and acting in their name. States: an organization is active, suspended, or a card kept by a seller; an invitation
  * is open, expired, accepted or revoked. Invariants: profile and settings are one record with one version; one main
  * address; one open invitation per address; always at least one owner; nobody grants more than their own role; a tax
  * keeps its id for life; a document number is used once and none is missing.
@@ -13,11 +13,11 @@ export {
   suspendOrganization,
   verifyOrganization,
 } from './commands/admin.ts';
-export { lastNumber, nextNumber, setFirstNumber } from './commands/document-numbers.ts';
+export { lastNumber, nextNumber, numberTaken, setFirstNumber } from './commands/document-numbers.ts';
 export { changeCards, createCard, releaseCard } from './commands/cards.ts';
-export { automaticRecipients, takeMailBudget, type MailRecipient } from './commands/mail-budget.ts';
+export { automaticRecipients, recipientsBySender, takeMailBudget } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';
-export { authenticator } from './queries/authenticator.ts';
+export { authenticator, identifier } from './queries/authenticator.ts';
 export { letterheadOf, mailSenderOf, type Letterhead } from './queries/letterhead.ts';
 export { withInvitedAddress } from './queries/invitations.ts';
 export { partyAsJson, placedOrganizations, type PartyRow } from './queries/parties.ts';

@@ -12,9 +12,11 @@ import {
   granterOf,
   mayChangeRole,
   mayChangeSettings,
+  mayChangeTableView,
   mayHandleInvitation,
   mayInvite,
   mayRemove,
+  maySaveTableView,
 } from './policy.ts';
 
 const member = (role: Role): MemberAccess => ({ role, view: 'own' });
@@ -116,5 +118,35 @@ describe('members', () => {
     expect(granterOf(acting)).toBe('actingAdmin');
     expect(granterOf(member('driver'))).toBe('driver');
     expect(granterOf(viewing)).toBe('viewer');
+  });
+});
+
+describe('a saved view', () => {
+  const own = { isOwn: true, isShared: false };
+  const ownShared = { isOwn: true, isShared: true };
+  const shared = { isOwn: false, isShared: true };
+  const refused = 'request.notAllowed';
+
+  it.each(roles)('of a %s: shared by all roles but viewer, changed by its author or a manager', (role) => {
+    const mayShare = role !== 'viewer' || refused;
+    const isManager = role === 'owner' || role === 'manager';
+    const caller = member(role);
+    expect(maySaveTableView(caller, null, false)).toBe(true);
+    expect(maySaveTableView(caller, null, true)).toBe(mayShare);
+    expect(maySaveTableView(caller, own, false)).toBe(true);
+    expect(maySaveTableView(caller, own, true)).toBe(mayShare);
+    expect(mayChangeTableView(caller, own)).toBe(true);
+    expect(mayChangeTableView(caller, ownShared)).toBe(mayShare);
+    expect(mayChangeTableView(caller, shared)).toBe(isManager || refused);
+    expect(maySaveTableView(caller, shared, false)).toBe(isManager || refused);
+    expect(mayChangeTableView(caller, { isOwn: false, isShared: false })).toBe('request.notFound');
+  });
+
+  it('is not changed by an admin who looks, or while the organization is suspended', () => {
+    for (const view of [own, ownShared, shared]) {
+      expect(mayChangeTableView(viewing, view)).toBe('request.readOnlyView');
+      expect(mayChangeTableView(suspended, view)).toBe('organizations.suspended');
+      expect(maySaveTableView(acting, view, true)).toBe(true);
+    }
   });
 });

@@ -97,3 +97,27 @@ export function mayRemove(caller: MemberAccess, member: MemberInQuestion): Allow
     ? removal
     : firstRefusal(allowedTo(caller, 'changeMembers'), removal);
 }
+
+interface ViewInQuestion {
+  isOwn: boolean;
+  isShared: boolean;
+}
+
+/** Everybody keeps views for themselves; one that colleagues see is changed by its author, or by who edits settings. */
+export function mayChangeTableView(caller: MemberAccess, { isOwn, isShared }: ViewInQuestion): Allowed {
+  if (isShared) return allowedTo(caller, isOwn ? 'shareViews' : 'editSettings');
+  if (caller.view === 'viewing') return 'request.readOnlyView';
+  if (caller.suspended) return 'organizations.suspended';
+  return isOwn || 'request.notFound';
+}
+
+/** Saving a view anew, or changing it; whoever may not share makes none shared. */
+export const maySaveTableView = (
+  caller: MemberAccess,
+  before: ViewInQuestion | null,
+  isShared: boolean,
+): Allowed =>
+  firstRefusal(
+    mayChangeTableView(caller, before ?? { isOwn: true, isShared: false }),
+    !isShared || allowedTo(caller, 'shareViews'),
+  );

@@ -9,7 +9,13 @@ import { aMember, anAdmin, anOrganization } from './factory.ts';
 import { organizationsRoutes } from './routes.ts';
 
 const world = await testWorld();
-const input = { organizationId: '' as OrganizationId, page: 1, pageSize: 25, descending: false };
+const input = {
+  organizationId: '' as OrganizationId,
+  table: 'products',
+  page: 1,
+  pageSize: 25,
+  descending: false,
+};
 const callers: Record<string, Person> = {};
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { organizations, type OrganizationId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
+import { meEvents } from '../identity/index.ts';
 import { acceptInvitation } from './commands/accept.ts';
 import { chooseOrganization } from './commands/active.ts';
 import { putAddress, removeAddress } from './commands/addresses.ts';
@@ -13,6 +14,7 @@ import { changeProfile } from './commands/profile.ts';
 import { resumeAddress } from './commands/resume-address.ts';
 import { changeSettings } from './commands/settings.ts';
 import { changeSetup } from './commands/setup.ts';
+import { putTableView, removeTableView } from './commands/table-views.ts';
 import { listActivity } from './queries/activity.ts';
 import { getAuthorizations } from './queries/authorizations.ts';
 import { getContext } from './queries/context.ts';
@@ -23,6 +25,7 @@ import { getOrganization, listAddresses } from './queries/profile.ts';
 import { getSettings } from './queries/settings.ts';
 import { getSetup } from './queries/setup.ts';
 import { listStoppedAddresses } from './queries/stopped-addresses.ts';
+import { listTableViews } from './queries/table-views.ts';
 
 const scope = (_ctx: Ctx, { organizationId }: { organizationId: OrganizationId }) => organizationId;
 
@@ -52,7 +55,7 @@ const contextChanged: EventType[] = [
   ...organizationChanged,
   ...membersChanged,
   'organizations.created',
-  'identity.profileChanged',
+  ...meEvents,
 ];
 
 export const organizationsRoutes = bind('organizations', organizations, {
@@ -93,6 +96,12 @@ export const organizationsRoutes = bind('organizations', organizations, {
   },
   listStoppedAddresses,
   resumeAddress,
+  listTableViews: {
+    query: listTableViews,
+    live: { on: ['organizations.tableViewChanged'], personal: true },
+  },
+  putTableView,
+  removeTableView,
   inviteMember,
   resendInvitation,
   revokeInvitation,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
 import { resumeAddress } from './commands/resume-address.ts';
-import { aMember, anOrganization, setOrganization, setSettings } from './factory.ts';
+import { aRestaurant, aMember, setOrganization, setSettings } from './factory.ts';
 import { listStoppedAddresses } from './queries/stopped-addresses.ts';
 
 const world = await testWorld();
@@ -15,11 +15,7 @@ const stop = (address: string, reason: 'bounce' | 'complaint' = 'bounce') =>
   mail.stopMail(world.db, { address, reason, detail: '' });
 
 beforeEach(async () => {
-  const made = await anOrganization(world.as(anonymous), {
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const made = await aRestaurant(world.as(anonymous));
   owner = made.owner;
   organizationId = made.organization.id;
 });

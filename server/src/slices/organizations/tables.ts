@@ -15,8 +15,10 @@ import type {
   Role,
   setupSteps,
   TaxGroup,
+  TableViewId,
   TaxId,
   UserId,
+  ViewedTable,
 } from '@halles/contract';
 import type { Json, List, Optional, OptionalJson } from '../../platform/columns.ts';
 
@@ -167,6 +169,8 @@ export interface OrganizationMailDaysTable {
   organization_id: OrganizationId;
   on_day: string;
   strangers: number;
+  /** Raised by each save of the day's counts. */
+  saves: Generated<number>;
 }
 
 /** Emails of a day to one stranger's address. */
@@ -185,6 +189,18 @@ export interface NumberSequencesTable {
   last: number;
 }
 
+export interface TableViewsTable {
+  organization_id: ColumnType<OrganizationId, OrganizationId, never>;
+  id: ColumnType<TableViewId, TableViewId, never>;
+  table_id: ColumnType<ViewedTable, ViewedTable, never>;
+  name: string;
+  search: string;
+  is_shared: boolean;
+  author_id: ColumnType<UserId, UserId, never>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     organization_mail_addresses: OrganizationMailAddressesTable;
@@ -198,5 +214,6 @@ declare module '../../platform/db.ts' {
     organization_setups: OrganizationSetupsTable;
     admin_access_reasons: AdminAccessReasonsTable;
     number_sequences: NumberSequencesTable;
+    table_views: TableViewsTable;
   }
 }

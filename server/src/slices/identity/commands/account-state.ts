@@ -69,7 +69,7 @@ export async function deleteUser(tx: Tx, userId: UserId, left: OrganizationId[])
     disabled_reason: 'deleted',
     deleted_at: deleted,
   });
-  for (const table of ['tokens', 'passkeys', 'recovery_codes', 'identities'] as const)
+  for (const table of ['tokens', 'passkeys', 'recovery_codes', 'identities', 'table_layouts'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   await record(tx, {
     type: 'identity.accountDeleted',

@@ -1,4 +1,5 @@
-import type { Id, identity, OutputOf, User, UserId } from '@halles/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { FileId, Id, identity, OutputOf, User, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -6,39 +7,37 @@ import { deviceName, isSessionOver } from '../rules.ts';
 
 export const getMe = (ctx: PersonCtx): Promise<User> => userOf(ctx, ctx.db, ctx.actor.userId);
 
+export type UserJson = Omit<User, 'pictureUrl'> & { pictureFileId: FileId | null };
+
+/** SQL for a `UserJson`, of the row `u` of `users`. */
+export const userAsJson: RawBuilder<UserJson> = sql`jsonb_build_object(
+  'id', u.id,
+  'email', u.email,
+  'isEmailVerified', u.email_verified_at is not null,
+  'newEmail', u.new_email,
+  'firstName', u.first_name,
+  'lastName', u.last_name,
+  'pictureFileId', u.picture_file_id,
+  'settings', jsonb_build_object('language', u.language, 'theme', u.theme),
+  'hasPassword', u.password_hash is not null,
+  'hasTotp', u.totp_confirmed_at is not null,
+  'recoveryCodesLeft', (select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null),
+  'isAdmin', u.is_admin,
+  'version', u.version)`;
+
+export const userFrom = ({ ports }: PersonCtx, { pictureFileId, ...user }: UserJson): User => ({
+  ...user,
+  pictureUrl: pictureFileId && ports.files.linkTo({ id: pictureFileId }, 'public'),
+});
+
 export async function userOf(ctx: PersonCtx, db: Db, userId: UserId): Promise<User> {
   const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom('recovery_codes')
-        .select((codes) => codes.fn.countAll<number>().as('left'))
-        .whereRef('recovery_codes.user_id', '=', 'users.id')
-        .where('used_at', 'is', null)
-        .as('recovery_codes_left'),
-    )
-    .where('id', '=', userId)
+    .selectFrom('users as u')
+    .select(userAsJson.as('user'))
+    .where('u.id', '=', userId)
     .executeTakeFirst();
   if (!row) throw new AppError('request.signInRequired');
-  return {
-    id: row.id,
-    email: row.email,
-    isEmailVerified: row.email_verified_at !== null,
-    newEmail: row.new_email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    pictureUrl: row.picture_file_id && ctx.ports.files.linkTo({ id: row.picture_file_id }, 'public'),
-    settings: {
-      language: row.language,
-      theme: row.theme,
-    },
-    hasPassword: row.password_hash !== null,
-    hasTotp: row.totp_confirmed_at !== null,
-    recoveryCodesLeft: row.recovery_codes_left ?? 0,
-    isAdmin: row.is_admin,
-    version: row.version,
-  };
+  return userFrom(ctx, row.user);
 }
 
 export async function listSessions(ctx: PersonCtx): Promise<OutputOf<typeof identity.listSessions>> {

@@ -23,6 +23,7 @@ import {
 import { assertMember } from '../queries/records.ts';
 import { endInvitationsSentBy } from './invitations.ts';
 import { lockOrganization } from './lock.ts';
+import { removeOwnViews } from './table-views.ts';
 
 interface OfMember {
   organizationId: OrganizationId;
@@ -102,6 +103,7 @@ export async function removeMembership(tx: Tx, { organizationId, userId }: OfMem
     subject: organizationId,
     data: { userId },
   });
+  await removeOwnViews(tx, { organizationId, userId });
   await endInvitationsSentBy(tx, { organizationId, userId });
 }
 

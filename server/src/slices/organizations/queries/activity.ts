@@ -10,18 +10,20 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { permit } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';
 
 /**
- * Reads are not activity, refused requests are in the admins' audit log, and events without a person follow from a
- * person's event.
+ * Reads and views of lists are not activity, refused requests are in the admins' audit log, and events without a
+ * person follow from a person's event.
  */
 const notActivity = [
   'notifications.read',
   'conversations.viewed',
   'conversations.mutedChanged',
+  'organizations.tableViewChanged',
   'platform.requestRefused',
 ];
 
@@ -42,8 +44,7 @@ export async function listActivity(
     query
       .select(['id', 'type', 'actor_user_id', 'acting', 'happened_at', 'data'])
       .orderBy('id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

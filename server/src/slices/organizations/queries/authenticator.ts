@@ -2,9 +2,10 @@ import type pg from 'pg';
 import type { Feature, Language, OrganizationId, Role, UserId } from '@halles/contract';
 import {
   anonymous,
-  type Actor,
   type Authenticate,
   type Credentials,
+  type Identified,
+  type Identify,
   type Person,
 } from '../../../platform/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -27,12 +28,15 @@ interface Found {
   closed_features: Feature[];
   viewed_id: OrganizationId | null;
   acts: boolean;
+  body_hash: string | null;
+  result: unknown;
 }
 
 /**
  * Runs on every request, so it is one named statement that PostgreSQL prepares; it joins users and sessions of
  * identity, which no function of that slice could do in one statement. The active organization is the session's, else
- * the member's only one (Spec §3). $2 is an admin's override and is ignored for anybody else.
+ * the member's only one (Spec §3). $2 is an admin's override and is ignored for anybody else; $3 is the key of a request
+ * that may be a repetition.
  */
 const statement = {
   name: 'authenticate',
@@ -41,7 +45,7 @@ const statement = {
       coalesce(u.language, preferred.language, 'EN') as language,
       m.organization_id, m.role, o.suspended_at is not null as suspended,
       coalesce(viewed.closed_features, o.closed_features, '{}') as closed_features,
-      viewed.id as viewed_id, acts.session_id is not null as acts
+      viewed.id as viewed_id, acts.session_id is not null as acts, k.body_hash, k.result
     from sessions s
     join users u on u.id = s.user_id and u.disabled_at is null
     left join lateral (
@@ -55,6 +59,7 @@ const statement = {
     left join admin_access_reasons acts on acts.organization_id = viewed.id and acts.session_id = s.id
     left join organization_settings preferred
       on preferred.organization_id = coalesce(viewed.id, m.organization_id)
+    left join idempotency_keys k on k.scope = u.id::text and k.key = $3
     where s.token_hash = $1`,
 };
 
@@ -68,13 +73,21 @@ interface AuthenticatorWorld {
   log: Log;
 }
 
+/** Resolves the actor where no key comes with the credentials. */
+export function authenticator(world: AuthenticatorWorld): Authenticate {
+  const identify = identifier(world);
+  return async (credentials) => (await identify(credentials, null)).actor;
+}
+
+const nobody: Identified = { actor: anonymous };
+
 /** Resolves the actor of a request. Nothing is cached between requests, so revocation is immediate. */
-export function authenticator({ pool, db, clock, log, ports }: AuthenticatorWorld): Authenticate {
-  return async ({ sessionToken, organizationOverride, actAs }: Credentials): Promise<Actor> => {
-    if (sessionToken === null) return anonymous;
+export function identifier({ pool, db, clock, log, ports }: AuthenticatorWorld): Identify {
+  return async ({ sessionToken, organizationOverride, actAs }: Credentials, key): Promise<Identified> => {
+    if (sessionToken === null) return nobody;
     const override = organizationOverride !== null && UUID.test(organizationOverride);
     const find = async (tokenHash: Buffer): Promise<Found | undefined> => {
-      const values = [tokenHash, override ? organizationOverride : null];
+      const values = [tokenHash, override ? organizationOverride : null, key];
       return (await pool.query<Found>({ ...statement, values })).rows[0];
     };
     const now = clock.now();
@@ -85,15 +98,17 @@ export function authenticator({ pool, db, clock, log, ports }: AuthenticatorWorl
       const renewed = await renewedToken(db, tokenHash, now);
       if (renewed) found = await find(renewed);
     }
-    if (!found) return anonymous;
+    if (!found) return nobody;
     const session = { createdAt: found.created_at, lastSeenAt: found.last_seen_at };
-    if (isSessionOver(session, now)) return anonymous;
+    if (isSessionOver(session, now)) return nobody;
     // Not awaited: the request is answered even when this fails.
     touchSession(db, { id: found.session_id, lastSeenAt: found.last_seen_at }, now).catch((error: unknown) =>
       log.warn({ err: error }, 'the last use of a session was not saved'),
     );
     // Outside production, the demo admin needs no second factor.
-    return personFrom(found, actAs, ports.settings.isProduction);
+    const actor = personFrom(found, actAs, ports.settings.isProduction);
+    const { body_hash: bodyHash, result } = found;
+    return key === null ? { actor } : { actor, stored: bodyHash === null ? null : { bodyHash, result } };
   };
 }
 

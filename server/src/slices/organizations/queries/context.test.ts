@@ -6,6 +6,7 @@ import { expectLiveMatchesFetch } from '../../../testing/live.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser, setUser } from '../../identity/factory.ts';
+import { revokeAdmin, userOf } from '../../identity/index.ts';
 import { suspendOrganization, verifyOrganization } from '../commands/admin.ts';
 import { addMember, changeRole, removeMember } from '../commands/members.ts';
 import { changeProfile } from '../commands/profile.ts';
@@ -53,6 +54,7 @@ describe('the app context', () => {
     const actor = await aSession(ctx(), userId);
     expect(await getContext(world.as(actor))).toEqual({
       userId,
+      user: await userOf(world.as(actor), world.as(actor).db, userId),
       isAdmin: false,
       memberships: [],
       currentMembership: null,
@@ -96,6 +98,10 @@ describe('the app context', () => {
     const ofSecond = { organizationId: second.id, userId: owner.userId };
     await expectLiveMatchesFetch(question, () => changeRole(world.as(other), { ...ofSecond, role: 'buyer' }));
     await expectLiveMatchesFetch(question, () => removeMember(world.as(other), ofSecond));
+    // What a person sees of themselves is in it too.
+    await expectLiveMatchesFetch({ ...question, actor: admin }, () =>
+      transaction(world.as(admin), (tx) => revokeAdmin(tx, admin.userId)),
+    );
   });
 
   it('follows the viewed organization for an admin', async () => {

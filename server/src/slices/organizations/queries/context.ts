@@ -9,6 +9,8 @@ import {
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { PersonCtx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { userAsJson, userFrom, type UserJson } from '../../identity/index.ts';
 import { organizationOf, summaryOf, type AddressParts, type OrganizationRow } from './records.ts';
 
 /**
@@ -18,6 +20,8 @@ import { organizationOf, summaryOf, type AddressParts, type OrganizationRow } fr
 export async function getContext(ctx: PersonCtx): Promise<AppContext> {
   const { actor } = ctx;
   const rows = await contextRows(ctx);
+  if (!rows[0]) throw new AppError('request.signInRequired');
+  const user = userFrom(ctx, rows[0].person);
   const memberships = membershipsIn(ctx, rows);
   const current = memberships.find((each) => each.organizationId === actor.organizationId) ?? null;
   const found = rows.find((row) => row.id === actor.organizationId);
@@ -25,13 +29,14 @@ export async function getContext(ctx: PersonCtx): Promise<AppContext> {
   const organization = isVisible && found ? shownTo(ctx, actor, found, current) : null;
   return {
     userId: actor.userId,
+    user,
     // An admin without a second factor also gets the admin area, which tells them to set one up.
     isAdmin: actor.isAdmin || actor.lacksSecondFactor === true,
     memberships,
     currentMembership: actor.view === 'own' ? current : null,
     organization,
     zones: organization?.address?.zones ?? [],
-    language: rows[0]?.person_language ?? (organization && found?.language) ?? 'EN',
+    language: user.settings.language ?? (organization && found?.language) ?? 'EN',
     view: actor.view,
     testGroup: organization && abGroup(organization.id),
   };
@@ -42,14 +47,14 @@ interface ContextRow extends OrganizationRow {
   role: Role | null;
   language: Language | null;
   main: AddressParts | null;
-  person_language: Language | null;
+  person: UserJson;
 }
 
-/** A row for each membership, and one for an organization that an admin views; at least one, with the language. */
+/** A row for each membership, and one for an organization that an admin views; at least one, with the person. */
 async function contextRows({ db, actor }: PersonCtx): Promise<ContextRow[]> {
   const { userId, organizationId } = actor;
   const { rows } = await sql<ContextRow>`
-    select o.*, m.role, s.language, to_jsonb(a) as main, u.language as person_language
+    select o.*, m.role, s.language, to_jsonb(a) as main, ${userAsJson} as person
     from users u
     left join lateral (
       select organization_id, role from memberships where user_id = u.id

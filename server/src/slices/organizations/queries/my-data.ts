@@ -5,6 +5,7 @@ import {
   googleAccountsOf,
   listPasskeys,
   listSessions,
+  tableLayoutsOf,
   userOf,
 } from '../../identity/index.ts';
 
@@ -17,17 +18,29 @@ export async function getMyData(ctx: PersonCtx): Promise<MyData> {
   await assertConfirmed(ctx);
   const { db, clock, actor } = ctx;
   const { version: _version, ...account } = await userOf(ctx, db, actor.userId);
-  const [googleAccounts, passkeys, sessions, memberships, emails, actions, messages, notifications] =
-    await Promise.all([
-      googleAccountsOf(db, actor.userId),
-      listPasskeys(ctx),
-      listSessions(ctx),
-      membershipsOfUser(ctx),
-      ctx.ports.mail.listMailTo(db, account.email),
-      actionsOf(ctx),
-      messagesOf(ctx),
-      notificationsOf(ctx),
-    ]);
+  const [
+    googleAccounts,
+    passkeys,
+    sessions,
+    memberships,
+    emails,
+    tableViews,
+    tableLayouts,
+    actions,
+    messages,
+    notifications,
+  ] = await Promise.all([
+    googleAccountsOf(db, actor.userId),
+    listPasskeys(ctx),
+    listSessions(ctx),
+    membershipsOfUser(ctx),
+    ctx.ports.mail.listMailTo(db, account.email),
+    viewsOfUser(ctx),
+    tableLayoutsOf(db, actor.userId),
+    actionsOf(ctx),
+    messagesOf(ctx),
+    notificationsOf(ctx),
+  ]);
   return {
     exportedAt: clock.now().toISOString(),
     account,
@@ -36,6 +49,8 @@ export async function getMyData(ctx: PersonCtx): Promise<MyData> {
     sessions,
     memberships,
     emails,
+    tableViews,
+    tableLayouts,
     ...notifications,
     ...actions,
     ...messages,
@@ -55,6 +70,22 @@ async function membershipsOfUser({ db, actor }: PersonCtx): Promise<MyData['memb
     organizationName: name,
     role,
     joinedAt: joined_at.toISOString(),
+  }));
+}
+
+async function viewsOfUser({ db, actor }: PersonCtx): Promise<MyData['tableViews']> {
+  const rows = await db
+    .selectFrom('table_views')
+    .select(['organization_id', 'table_id', 'name', 'search', 'is_shared'])
+    .where('author_id', '=', actor.userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    table: row.table_id,
+    name: row.name,
+    search: row.search,
+    isShared: row.is_shared,
   }));
 }
 

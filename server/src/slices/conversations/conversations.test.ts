@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Conversation, type ConversationSubject } from '@halles/contract';
 import { system } from '../../platform/actor.ts';
+import type { StoredEvent } from '../../platform/reactions/registry.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { testWorld } from '../../testing/world.ts';
 import { submitOrder } from '../ordering/factory/trading-pair.ts';
@@ -11,10 +13,12 @@ import { aDeliveredOrder } from './factory/delivered-order.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { aCustomerCard, setRelation } from '../relationships/factory.ts';
 import { deleteMessage, editMessage } from './commands/change-message.ts';
+import { addOrderEvent } from './commands/order-events.ts';
 import { reportConversation } from './commands/reports.ts';
 import { addUser, setMuted, setUsers } from './commands/users.ts';
 import { setViewed } from './commands/viewed.ts';
 import { aConversation, aMessage } from './factory/conversations.ts';
+import type { ShownOrderEvent } from './rules/order-events.ts';
 import { getConversation } from './queries/conversation.ts';
 import { countUnread, listConversations } from './queries/list.ts';
 import { listMessages } from './queries/messages.ts';
@@ -78,6 +82,31 @@ describe('a conversation', () => {
     });
   });
 
+  it('gets a line for each event of its order once, also from two workers at the same time', async () => {
+    const { id } = await aConversation(chef, { kind: 'order', id: order });
+    const before = (await ofMessages(farmer, { id })).length;
+    const data = { purchaseOrderId: order, vendorId: pair.farm, customerId: pair.bistro, number: '1' };
+    const [proposed, decided] = (['ordering.changeProposed', 'ordering.changeDecided'] as const).map(
+      (type): StoredEvent<ShownOrderEvent> => ({
+        id: world.ids.next<'Event'>(),
+        type,
+        organizationIds: [pair.farm, pair.bistro],
+        userIds: [],
+        subjectId: order,
+        data: { ...data, by: 'vendor', decision: 'accept' } as never,
+        happenedAt: world.clock.now(),
+      }),
+    );
+    const add = (event: typeof proposed) => addOrderEvent(world.as(system), event!);
+    expect(await statementsDuring(() => add(proposed))).toHaveLength(2);
+    await Promise.all([add(decided), add(proposed), add(decided)]);
+    expect(
+      (await ofMessages(farmer, { id })).slice(before).map(({ orderEvent }) => orderEvent?.event),
+    ).toEqual(['changeProposed', 'changeAccepted']);
+    const added = await recordedEvents(world.db, pair.farm, 'conversations.orderEventAdded');
+    expect(added.slice(-2).map(({ data: { event } }) => event)).toEqual(['changeProposed', 'changeAccepted']);
+  });
+
   it('about an invoice is for those who may see invoices, and not about a draft', async () => {
     const subject: ConversationSubject = { kind: 'invoice', id: invoice };
     expect(await code(aConversation(farmer, subject))).toBe('invoicing.notPublished');
@@ -93,6 +122,9 @@ describe('a conversation', () => {
     expect((await listConversations(cook, page)).rows.map((row) => row.id)).not.toContain(id);
     await aMessage(farmer, id, 'Une question?');
     expect(await countUnread(cook)).toEqual({ count: 0 });
+    expect(await countUnread(clerk)).toEqual({ count: 1 });
+    // What was unread before somebody lost the right stays stored, and is not counted.
+    expect(await countUnread(world.as({ ...clerk.actor, role: 'driver' }))).toEqual({ count: 0 });
     expect(await searchMessages(cook, { text: 'facture' })).toEqual([]);
     expect((await getConversation(clerk, { conversationId: id })).usersId).toContain(clerk.actor.userId);
     expect(

@@ -6,7 +6,12 @@ import { removeFromConversations } from './commands/users.ts';
 import { shownOrderEvents, type ShownOrderEvent } from './rules/order-events.ts';
 
 const showEvent = <Type extends ShownOrderEvent>(on: Type) =>
-  reaction<Type>({ name: `conversations.show.${on}`, on, run: (ctx, event) => addOrderEvent(ctx, event) });
+  reaction<Type>({
+    name: `conversations.show.${on}`,
+    on,
+    isShort: true,
+    run: (ctx, event) => addOrderEvent(ctx, event),
+  });
 
 export const conversationsReactions = shownOrderEvents.map(showEvent);
 

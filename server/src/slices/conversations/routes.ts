@@ -11,7 +11,7 @@ import { addUser, setMuted, setUsers } from './commands/users.ts';
 import { setViewed } from './commands/viewed.ts';
 import { getConversation } from './queries/conversation.ts';
 import { countUnread, listConversations } from './queries/list.ts';
-import { listMessages } from './queries/messages.ts';
+import { listMessages, refreshMessages } from './queries/messages.ts';
 import { listReports } from './queries/reports.ts';
 import { searchMessages } from './queries/search.ts';
 import { findConversation } from './queries/subjects.ts';
@@ -78,6 +78,7 @@ export const conversationsRoutes = bind('conversations', conversations, {
     live: {
       on: [...written, ...read, ...partners, ...members, ...shown, 'conversations.orderEventAdded'],
       personal: true,
+      refresh: refreshMessages,
     },
   },
   send: (ctx, input) => sendMessage(ctx, input),

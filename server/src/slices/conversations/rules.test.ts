@@ -135,6 +135,7 @@ it.each([
   ['ordering.changeDecided', { by: 'customer', decision: 'accept' }, 'changeAccepted', 'customer'],
   ['ordering.changeDecided', { by: 'customer', decision: 'refuse' }, 'changeRefused', 'customer'],
   ['ordering.changeDecided', { by: 'vendor', decision: 'withdraw' }, 'changeWithdrawn', 'vendor'],
+  ['ordering.deliveryMissed', {}, 'deliveryMissed', 'vendor'],
   ['ordering.claimRaised', {}, 'claimRaised', 'customer'],
   ['ordering.claimDecided', { decision: 'accept' }, 'claimAccepted', 'vendor'],
   ['ordering.claimDecided', { decision: 'refuse' }, 'claimRefused', 'vendor'],

@@ -10,14 +10,14 @@ import { runAllJobs } from '../../testing/worker.ts';
 import { renamedDelivery } from '../distribution/factory.ts';
 import { orderingRoutes, printableOrders } from '../ordering/index.ts';
 import {
+  anotherBuyer,
   aTradingPair,
   addProductForSale,
   applyActions,
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { related } from '../relationships/factory.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aMember } from '../organizations/factory.ts';
 import { recordStop } from './commands/proof-of-delivery.ts';
 import { advanceRun } from './commands/runs.ts';
 import { renderCalendar } from './documents/calendar-feed.ts';
@@ -37,27 +37,13 @@ let run: string;
 
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    netWeightKg: '10',
-  });
+  carrots = await addProductForSale(world.as(system), pair, { netWeightKg: '10' });
   first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
   await applyActions(as, pair, first, 'confirm');
   run = `/scheduled-deliveries/${pair.route}/${on}`;
 });
 
-const neighbour = async (): Promise<TradingPair> => {
-  const other = await anOrganization(world.as(anonymous), {
-    name: 'Café Aube',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
-  await related(world.as(system), pair.farm, other.organization.id, 'active');
-  return { ...pair, bistro: other.organization.id, buyer: other.owner };
-};
+const neighbour = (): Promise<TradingPair> => anotherBuyer(world.as(anonymous), pair, 'Café Aube');
 const orderOf = async (who: TradingPair, steps: Parameters<typeof applyActions>[3][] = ['confirm']) => {
   const id = await submitOrder(as, who, [{ formatId: carrots, quantity: '3' }]);
   await applyActions(as, who, id, ...steps);
@@ -124,11 +110,56 @@ describe('a run', () => {
     expect(json).toMatchObject([{ id: first, seller: { id: pair.farm }, on }]);
   });
 
+  it('lists its orders to pack, stop by stop, for those who prepare', async () => {
+    const cafe = await neighbour();
+    const second = await orderOf(cafe);
+    const third = await orderOf(pair);
+    const list = async (who = pair.seller) => call(who, 'GET', `${run}/orders`);
+    const ids = async () => (await list()).json.map(({ id }: { id: string }) => id);
+    expect(await ids()).toEqual([first, third, second]);
+    const { json } = await call(pair.seller, 'GET', run);
+    const stopIds = json.stopList.map((stop: { id: string }) => stop.id).toReversed();
+    await call(pair.seller, 'PUT', `${run}/stops`, { stopIds });
+    expect(await ids()).toEqual([second, first, third]);
+    const shown = (await list()).json[0];
+    expect(shown).toEqual((await call(pair.seller, 'GET', `/purchase-orders/${second}`)).json);
+    const warehouse = await aMember(world.as(system), pair.farm, 'warehouse');
+    const driver = await aMember(world.as(system), pair.farm, 'driver');
+    expect((await list(warehouse)).json[0].can).toMatchObject({ prepare: true });
+    expect((await list(driver)).status).toBe(403);
+    expect((await list(pair.buyer)).status).toBe(404);
+    const cancel = { action: 'cancel', reason: 'Gel', version: (await list()).json[1].version };
+    expect((await call(pair.seller, 'POST', `/purchase-orders/${first}/actions`, cancel)).status).toBe(200);
+    expect(await ids()).toEqual([second, third]);
+  });
+
+  it.each([
+    ['owner', ['confirm'], true],
+    ['owner', ['confirm', 'prepare', 'markReady'], true],
+    ['owner', ['confirm', 'prepare', 'markReady', 'load'], 'deliveries.nothingToAdvance'],
+    ['driver', ['confirm'], 'request.notAllowed'],
+  ] as const)('can be packed by: %s after %j: %s', async (role, [, ...steps], can) => {
+    await applyActions(as, pair, first, ...steps);
+    const who = role === 'owner' ? pair.seller : await aMember(world.as(system), pair.farm, role);
+    expect((await call(who, 'GET', run)).json.can.pack).toBe(can);
+  });
+
   it('is pushed as it is fetched', async () => {
     const key = { fulfilmentId: pair.route, on };
     await expectLiveMatchesFetch(
       { world, routes, name: 'deliveries.getRun', input: key, actor: pair.seller },
       () => applyActions(as, pair, first, 'prepare'),
+    );
+    const toPack = { world, routes, name: 'deliveries.listOrdersToPack', input: key, actor: pair.seller };
+    const { lines, version } = (await call(pair.seller, 'GET', `/purchase-orders/${first}`)).json;
+    await expectLiveMatchesFetch(toPack, () =>
+      call(pair.seller, 'PUT', `/purchase-orders/${first}/preparation`, {
+        version,
+        lines: [{ lineId: lines[0].id, prepared: '1' }],
+      }),
+    );
+    await expectLiveMatchesFetch(toPack, () =>
+      call(pair.seller, 'PUT', `${run}/stops`, { stopIds: null }).then(() => orderOf(pair)),
     );
     await expectLiveMatchesFetch(
       {
@@ -217,6 +248,7 @@ describe('the documents of a run', () => {
     ['packList', 'Liste d’emballage', '1. Bistro Verger'],
     ['loadList', 'Liste de chargement', '1. Bistro Verger'],
     ['routeSheet', 'Feuille de route', 'Bistro Verger'],
+    ['runLabels', 'Carottes', 'Pour Bistro Verger'],
   ])('%s', async (name, title, expected) => {
     const one = printableRuns.find((each) => each.name === name)!;
     const pdf = await readPdf(
@@ -263,10 +295,12 @@ describe('the delivery instructions of a customer', () => {
 describe('the delivery instructions of a customer are printed', () => {
   const instructions = { en: 'Use the alley', fr: 'Par la ruelle', original: 'fr' as const };
   const papers: [string, () => Promise<PdfDocument>][] = [
-    ...printableRuns.map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
-      `on the ${name} of the run`,
-      () => compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR'),
-    ]),
+    ...printableRuns
+      .filter(({ name }) => name !== 'runLabels')
+      .map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
+        `on the ${name} of the run`,
+        () => compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR'),
+      ]),
     ...printableOrders
       .filter(({ name }) => name !== 'labels')
       .map(({ name, compose }): [string, () => Promise<PdfDocument>] => [

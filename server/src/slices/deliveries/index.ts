@@ -3,10 +3,10 @@
  * feeds. States: a run's status follows from its orders: planned, picking, loaded, in transit, done. Invariants: an
  * order is handed over once, however often a stop is reported; an older report never replaces a newer one; a run
  * takes a step as a whole or not at all.
- * Reads: deliveries, organizations, pickups, purchase_order_lines, real_orders.
+ * Reads: deliveries, organizations, pickups, real_orders.
  */
 export { serveFeeds } from './documents/calendar-feed.ts';
 export { printableRuns } from './documents/run-pdf.ts';
-export { listExpectedDeliveries, listRuns } from './queries/runs.ts';
+export { expectedDeliveriesAsJson, expectedDeliveryOf, runOf, runsAsJson } from './queries/runs.ts';
 export { deliveriesReactions } from './reactions.ts';
 export { deliveriesRoutes } from './routes.ts';

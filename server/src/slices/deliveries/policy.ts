@@ -13,6 +13,11 @@ const from: Record<'prepare' | 'markReady' | 'load' | 'deliver', readonly OrderS
   deliver: ['ready', 'inTransit'],
 };
 
+/** An order is packed in these, or what was packed is taken back. */
+const packed = new Set<OrderStatus>(['confirmed', 'preparing', 'ready']);
+
+export const mayPack = (member: MemberAccess): Allowed => allowedTo(member, 'prepareOrders');
+
 export const mayArrange = (member: MemberAccess): Allowed => allowedTo(member, 'deliverOrders');
 
 /** An action on a run is available while at least one of its orders can take it. */
@@ -27,7 +32,10 @@ export function canWithRun(
     return statuses.some((status) => from[action].includes(status)) || 'deliveries.nothingToAdvance';
   };
   const load = step('load', 'deliverOrders');
+  const mayPackNow = mayPack(member);
+  const isPackable = statuses.some((status) => packed.has(status)) || 'deliveries.nothingToAdvance';
   return {
+    pack: mayPackNow === true ? isPackable : mayPackNow,
     prepare: step('prepare', 'prepareOrders'),
     markReady: step('markReady', 'prepareOrders'),
     load: isDelivery ? load : 'deliveries.nothingToAdvance',

@@ -5,6 +5,7 @@ import { createCalendarFeed, revokeCalendarFeed } from './commands/calendar-feed
 import { recordStop } from './commands/proof-of-delivery.ts';
 import { arrangeStops, advanceRun, setDriver } from './commands/runs.ts';
 import { listCalendarFeeds } from './queries/calendar-feeds.ts';
+import { listOrdersToPack } from './queries/orders-to-pack.ts';
 import { getRun } from './queries/run.ts';
 import { listExpectedDeliveries, listRuns } from './queries/runs.ts';
 
@@ -21,11 +22,25 @@ const changed: EventType[] = [
   ...fulfilments,
 ];
 const live = { on: changed };
+/** Besides, what the page of an order shows: somebody asks for a change, or gives it a reference. */
+const toPack: EventType[] = [
+  ...changed,
+  'ordering.changeProposed',
+  'ordering.edited',
+  'ordering.claimRaised',
+  'ordering.claimDecided',
+  'ordering.documentAttached',
+  'invoicing.drafted',
+  'invoicing.removed',
+  'invoicing.cancelled',
+  'invoicing.published',
+];
 
 export const deliveriesRoutes = bind('deliveries', deliveries, {
   listRuns: { query: listRuns, live },
   listExpectedDeliveries: { query: listExpectedDeliveries, live },
   getRun: { query: getRun, live },
+  listOrdersToPack: { query: listOrdersToPack, live: { on: toPack } },
   arrangeStops,
   setDriver,
   advanceRun,

@@ -4,7 +4,7 @@ import { reaction, type Job, type Schedule } from '../../platform/reactions/regi
 import { deleteForFormerMember, deleteForPerson, deleteOldNotifications } from './commands/housekeeping.ts';
 import { deleteUnusedPushDevices } from './commands/push-devices.ts';
 import { returnSnoozed } from './commands/mark.ts';
-import { notifyOfEvent, SEND_DUE } from './commands/notify.ts';
+import { loadNews, notifyOfEvent, SEND_DUE } from './commands/notify.ts';
 import { sendDue } from './commands/send.ts';
 import { notifiedEvents } from './reactions/table.ts';
 import { webhookReactions } from './reactions/webhook.ts';
@@ -20,7 +20,13 @@ const earlierNames: Partial<Record<EventType, string>> = {
 };
 
 const notifyOf = (on: EventType) =>
-  reaction({ name: earlierNames[on] ?? `notifications.${on}`, on, run: notifyOfEvent });
+  reaction({
+    name: earlierNames[on] ?? `notifications.${on}`,
+    on,
+    isShort: true,
+    load: loadNews,
+    run: notifyOfEvent,
+  });
 
 export const notificationsReactions = [
   ...webhookReactions,

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId } from '@halles/contract';
 import { system } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { billedOrder } from '../invoicing/factory/invoices.ts';
 import { invoicingSchedules } from '../invoicing/index.ts';
 import {
@@ -16,8 +15,7 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { orderingSchedules } from '../ordering/index.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const { as } = world;
 let pair: TradingPair;
 let carrots: FormatId;

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, NotificationKind, NotificationSettings } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { clearMail, emailsTo } from '../../testing/emails.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { addProductForSale, aTradingPair, submitOrder } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization, joinAs, setRoles, setSettings } from '../organizations/factory.ts';
 import { returnSnoozed, setRead, snooze } from './commands/mark.ts';
@@ -17,8 +16,7 @@ import { aPushDevice } from './factory.ts';
 import { countUnread, listAllNotifications, listNotifications } from './queries/lists.ts';
 import { getSettings } from './queries/settings.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const work = () => runAllJobs(world.as(system), world.pool);
 const MINUTE_MS = 60_000;
 
@@ -41,11 +39,7 @@ let clerkEmail: string;
 beforeEach(async () => {
   untilHour(10);
   pair = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  carrots = await addProductForSale(world.as(system), pair);
   clerk = await aMember(world.as(anonymous), pair.farm, 'sales');
   clerkEmail = (
     await world.db
@@ -179,6 +173,45 @@ describe('email and push', () => {
     expect(await pushes()).toHaveLength(1);
   });
 
+  it('of quiet hours leave as one grouped message at their end, in the time zone of the person', async () => {
+    const quietHours = { from: '21:00', until: '06:00' };
+    await choose(clerk, 'orders', { email: true }, { quietHours, timeZone: 'Europe/Paris' });
+    await aPushDevice(world.as(clerk));
+    const pushedBefore = (await pushes()).length;
+    // 10 p.m., 2 and 5 a.m. in Paris; in Montréal, where the organization is, it is afternoon and evening.
+    for (const hour of [16, 20, 23]) {
+      untilHour(hour);
+      await order();
+      await work();
+      await sendDue(world.as(system));
+      expect([await mails(), (await pushes()).length]).toEqual([[], pushedBefore]);
+    }
+    expect((await shown(clerk)).filter((type) => type === 'ORDER_RECEIVED')).toHaveLength(3);
+    untilHour(0);
+    await sendDue(world.as(system));
+    await sendDue(world.as(system));
+    const [mail, ...others] = await emailsTo(world.db, clerkEmail);
+    expect(others).toEqual([]);
+    const title = { EN: '3 orders from 1 customer', FR: '3 commandes de 1 client' }[mail!.language];
+    expect(mail).toMatchObject({ template: 'notificationDigest', data: { count: 3, groups: [{ title }] } });
+    const pushed = (await pushes()).map(({ payload: { body } }) => body);
+    expect(pushed.filter((body) => body === title)).toHaveLength(1);
+    expect(pushed).toHaveLength(pushedBefore + 1);
+  });
+
+  it('leave at once when quiet hours are ended', async () => {
+    const quietHours = { from: '21:00', until: '06:00' };
+    await choose(clerk, 'orders', { email: true }, { quietHours, timeZone: 'America/Toronto' });
+    untilHour(22);
+    await order();
+    await work();
+    expect(await mails()).toEqual([]);
+    const { version } = await getSettings(world.as(clerk));
+    await changeSettings(world.as(clerk), { version, quietHours: null });
+    await work();
+    expect(await mails()).toEqual(['notification']);
+  });
+
   it('of a digest leave together at the full hour, grouped', async () => {
     await choose(clerk, 'orders', { email: true, digest: 'hourly' });
     for (let times = 0; times < 3; times++) await order();
@@ -277,13 +310,42 @@ it('the page filters by kind, text, day and what is unread, with its total, in o
   expect(statements).toHaveLength(2);
 });
 
-it('an event costs the same few statements for two members and for twenty', async () => {
+it('an event costs two statements, for two members and for twenty', async () => {
   const event = () => aStoredEvent(world.as(system), 'organizations.verified', [pair.farm], {});
   const count = async () => (await statementsDuring(() => notifyOfEvent(world.as(system), event()))).length;
-  const few = await count();
+  expect(await count()).toBe(2);
   for (let n = 0; n < 18; n++) await aMember(world.as(anonymous), pair.farm, 'viewer');
-  expect(await count()).toBe(few);
-  expect(few).toBeLessThanOrEqual(6);
+  expect(await count()).toBe(2);
+});
+
+it('an event that two workers have at once notifies once', async () => {
+  const event = aStoredEvent(world.as(system), 'organizations.verified', [pair.farm], {});
+  await Promise.all([1, 2, 3].map(() => notifyOfEvent(world.as(system), event)));
+  expect((await shown(clerk)).filter((type) => type === 'ORGANIZATION_VERIFIED')).toHaveLength(1);
+});
+
+it('what would be pushed at once to nobody’s device queues no sending', async () => {
+  const data = {
+    purchaseOrderId: await order(),
+    vendorId: pair.farm,
+    customerId: pair.bistro,
+    number: '1',
+    totalMinor: 1_250,
+    currency: 'CAD',
+    on: '2026-06-01',
+  };
+  const sendings = async () => {
+    const event = aStoredEvent(world.as(system), 'ordering.expiresSoon', [pair.farm], data as never);
+    await notifyOfEvent(world.as(system), event);
+    const { rows } = await world.pool.query(
+      `select from graphile_worker.jobs where task_identifier = 'notifications.sendDue'`,
+    );
+    return rows.length;
+  };
+  await work();
+  expect(await sendings()).toBe(0);
+  await aPushDevice(world.as(clerk));
+  expect(await sendings()).toBe(1);
 });
 
 it('choices changed on another device meanwhile are not overwritten', async () => {

@@ -1,26 +1,26 @@
-import { sql } from 'kysely';
-import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { record } from '../../../platform/events/record.ts';
+import type { Db } from '../../../platform/db.ts';
+import { recordAtEnd } from '../../../platform/events/record.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { isTx, withoutLocks } from '../../../platform/transaction.ts';
 import { aboutConversation, organizationsOf } from '../queries/access.ts';
 import { withOrderEvents, type PastOrderEvent, type ShownOrderEvent } from '../rules/order-events.ts';
-import type { ConversationRecord } from '../tables.ts';
 import { saveConversation } from './save-conversation.ts';
 
-/** An event of an order becomes a line of its conversation, if there is one, and only once. */
+/** An event of an order becomes a line of its conversation, if there is one (most have none), and only once. */
 export async function addOrderEvent(ctx: Ctx, event: StoredEvent<ShownOrderEvent>): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const conversation = await lockOfOrder(tx, event.data);
-    if (!conversation || (await hasLine(tx, conversation, event.id))) return;
+  // Where another line was added since, the positions are taken, and the second reading locks the conversation.
+  await withoutLocks(ctx, async (saving, db) => {
+    const found = await ofOrder(db, event).executeTakeFirst();
+    if (!found || found.has_line) return;
+    const { has_line: _, ...conversation } = found;
     const past = event as Pick<StoredEvent, 'id' | 'happenedAt'> & Pick<PastOrderEvent, 'type' | 'data'>;
     const happenedAt = new Date(past.happenedAt);
     const { conversation: after, lines } = withOrderEvents(conversation, [{ ...past, happenedAt }], () =>
       ctx.ids.next<'Message'>(),
     );
-    saveConversation(tx, conversation, after, { before: [], after: lines });
-    await record(tx, {
+    saveConversation(saving, conversation, after, { before: [], after: lines, isNext: true });
+    recordAtEnd(saving, {
       type: 'conversations.orderEventAdded',
       organizations: organizationsOf(conversation),
       subject: conversation.id,
@@ -29,25 +29,26 @@ export async function addOrderEvent(ctx: Ctx, event: StoredEvent<ShownOrderEvent
   });
 }
 
-type OfOrder = Pick<Events[ShownOrderEvent], 'purchaseOrderId' | 'vendorId' | 'customerId'>;
-
-async function lockOfOrder(
-  tx: Tx,
-  { purchaseOrderId, vendorId, customerId }: OfOrder,
-): Promise<ConversationRecord | undefined> {
-  return tx
-    .selectFrom('conversations')
-    .selectAll()
-    .where('vendor_id', '=', vendorId)
-    .where('customer_id', '=', customerId)
-    .where('subject_kind', '=', 'order')
-    .where('subject_id', '=', purchaseOrderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-async function hasLine(tx: Tx, { id }: ConversationRecord, eventId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from messages where conversation_id = ${id} and event_id = ${eventId}`.execute(tx);
-  return rows.length > 0;
-}
+/** The conversation of an order, and whether it has the line of the event. */
+const ofOrder = (
+  db: Db,
+  { id, data: { purchaseOrderId, vendorId, customerId } }: StoredEvent<ShownOrderEvent>,
+) =>
+  db
+    .selectFrom('conversations as c')
+    .selectAll('c')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('messages as m')
+            .whereRef('m.conversation_id', '=', 'c.id')
+            .where('m.event_id', '=', id),
+        )
+        .as('has_line'),
+    )
+    .where('c.vendor_id', '=', vendorId)
+    .where('c.customer_id', '=', customerId)
+    .where('c.subject_kind', '=', 'order')
+    .where('c.subject_id', '=', purchaseOrderId)
+    .$if(isTx(db), (query) => query.forNoKeyUpdate());

@@ -1,19 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId, UserId } from '@halles/contract';
 import { rowChanges } from '../../../platform/save-rows.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { Saving, Tx } from '../../../platform/transaction.ts';
 import { rolesThatSee, rolesThatWrite } from '../policy.ts';
 import type { ConversationRecord, MessageRecord } from '../tables.ts';
 
+interface ChangedMessages {
+  before: readonly MessageRecord[];
+  after: readonly MessageRecord[];
+  /** One line at the next position: fails where another took it, if the conversation is not locked. */
+  isNext?: boolean;
+}
+
 /** Adds the change of a conversation and of its messages to what the transaction writes at its end. */
 export function saveConversation(
-  tx: Tx,
+  { recorded }: Saving,
   before: ConversationRecord,
   after: ConversationRecord,
-  messages: { before: readonly MessageRecord[]; after: readonly MessageRecord[] },
+  { isNext = false, ...messages }: ChangedMessages,
 ): void {
-  tx.recorded.changes.push(
-    ...rowChanges('conversations', { key: ['id'], before: [before], after: [after] }),
+  const version = isNext ? { version: 'last_position' as const } : {};
+  recorded.changes.push(
+    ...rowChanges('conversations', { key: ['id'], before: [before], after: [after], ...version }),
     ...rowChanges('messages', { key: ['conversation_id', 'id'], ...messages }),
   );
 }
@@ -31,15 +39,19 @@ interface Reach {
  * Counts a message as unread for everybody else. Members who joined since take part from now on; a member who was
  * taken out is left out, unless they write or are mentioned.
  */
-export function countAsUnread(tx: Tx, conversation: ConversationRecord, { author, mentions }: Reach): void {
+export function countAsUnread(
+  { ctx, recorded }: Saving,
+  conversation: ConversationRecord,
+  { author, mentions }: Reach,
+): void {
   const isAuthor = sql`(m.user_id = ${author.userId} and m.organization_id = ${author.organizationId})`;
-  tx.recorded.changes.push({
+  recorded.changes.push({
     table: 'conversation_users',
     statement: sql`insert into conversation_users as u
         (conversation_id, organization_id, user_id, takes_part, unread_count, created_at)
       select given.id, m.organization_id, m.user_id, true, case when ${isAuthor} then 0 else 1 end, given.now
       from (select ${conversation.id}::uuid as id, ${conversation.vendor_id}::uuid as vendor_id,
-        ${conversation.customer_id}::uuid as customer_id, ${tx.ctx.clock.now()}::timestamptz as now) given
+        ${conversation.customer_id}::uuid as customer_id, ${ctx.clock.now()}::timestamptz as now) given
       join memberships m on m.organization_id in (given.vendor_id, given.customer_id)
       left join conversation_users known on known.conversation_id = given.id
         and known.organization_id = m.organization_id and known.user_id = m.user_id

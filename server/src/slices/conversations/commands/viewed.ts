@@ -7,6 +7,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayConverse } from '../policy.ts';
 import { aboutConversation, loadFacts, organizationsOf } from '../queries/access.ts';
@@ -41,7 +42,7 @@ export async function setViewed(
       select *, true as is_stored from stored
       union all select unread_count, viewed_on, false from conversation_users
         where conversation_id = ${conversationId} and organization_id = ${actor.organizationId}
-          and user_id = ${actor.userId} and not exists (select from stored)`.execute(tx);
+          and user_id = ${actor.userId} and not exists (select from stored) ${samePlan}`.execute(tx);
     const [row] = rows;
     if (row?.is_stored)
       await record(tx, {

@@ -1,13 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type {
-  Card,
-  CardSubject,
-  Currency,
-  FileId,
-  OrderSide,
-  OrganizationId,
-  ProductId,
-} from '@halles/contract';
+import type { Card, CardSubject, Currency, FileId, OrderSide, ProductId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
 import { maySeeInvoices } from '../policy.ts';
@@ -124,8 +116,3 @@ export function cardsShown(
     return row ? cardShown(ctx, side, row) : hidden(subject);
   });
 }
-
-export const pairIds = (pair: { vendor_id: OrganizationId; customer_id: OrganizationId }) => ({
-  vendor: sql`${pair.vendor_id}::uuid`,
-  customer: sql`${pair.customer_id}::uuid`,
-});

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ConversationRow, conversations, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf, unplanned } from '../../../platform/prepared-statements.ts';
 import { folded } from '../../catalogue/index.ts';
+import { maySeeInvoices } from '../policy.ts';
 import { isClosed } from '../rules/writing.ts';
 import { factColumns, factJoins, isVisible, sideOf, type ConversationFacts } from './access.ts';
 import { lastMessageJson } from './parts.ts';
@@ -54,7 +56,7 @@ function ofSide(
   const own = side === 'vendor' ? 'c.vendor_id' : 'c.customer_id';
   const partner = side === 'vendor' ? 'c.customer_id' : 'c.vendor_id';
   return sql`select c.* from conversations c
-    where ${sql.ref(own)} = ${ctx.actor.organizationId} and ${isVisible(ctx.actor)} and ${isBegun(side)}
+    where ${sql.ref(own)} = ${unplanned(ctx.actor.organizationId, 'uuid')} and ${isVisible(ctx.actor)} and ${isBegun(side)}
       and ${unread ? isUnread(ctx) : sql`true`} and ${search ? matching(search, partner) : sql`true`}`;
 }
 
@@ -74,7 +76,7 @@ export async function listConversations(
           from conversation_users u where u.conversation_id = c.id
             and u.organization_id = ${actor.organizationId} and u.user_id = ${actor.userId}) as own
       from (select * from ${mine} mine order by active_at desc, id desc
-        limit ${pageSize} offset ${(page - 1) * pageSize}) c ${factJoins}
+        ${limitOf(input)}) c ${factJoins}
     ) listed on true
     order by listed.active_at desc, listed.id desc`.execute(ctx.db);
   return {
@@ -102,9 +104,11 @@ function rowShown(ctx: MemberCtx, row: Row): ConversationRow {
 /** The badge: found by the index of unread conversations, however many there are in all. */
 export async function countUnread(ctx: MemberCtx): Promise<OutputOf<typeof conversations.countUnread>> {
   const { actor } = ctx;
+  const seesAll = maySeeInvoices(actor, 'vendor') && maySeeInvoices(actor, 'customer');
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from conversation_users u join conversations c on c.id = u.conversation_id
+    select count(*) as count from conversation_users u
     where u.organization_id = ${actor.organizationId} and u.user_id = ${actor.userId} and u.unread_count > 0
-      and ${isVisible(actor)}`.execute(ctx.db);
+      and ${seesAll ? sql`true` : sql`exists (select from conversations c where c.id = u.conversation_id and ${isVisible(actor)})`}
+    `.execute(ctx.db);
   return { count: rows[0]!.count };
 }

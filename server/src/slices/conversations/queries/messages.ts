@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   conversationLimits as limits,
+  type ConversationId,
   type conversations,
   type FileId,
   type Message,
-  type OrderSide,
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
@@ -13,8 +13,11 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { FeedEvent } from '../../../platform/events/feed.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
+import { samePlan, unplanned } from '../../../platform/prepared-statements.ts';
 import { mayChange } from '../policy.ts';
+import type { MessageState } from '../rules/messages.ts';
 import type { MessageRecord } from '../tables.ts';
 import {
   factColumns,
@@ -88,12 +91,58 @@ export async function listMessages(
   { conversationId, ...position }: ParsedInputOf<typeof conversations.listMessages>,
 ): Promise<OutputOf<typeof conversations.listMessages>> {
   const end = endOf(position);
-  const lines = sql`select m.* from messages m where m.conversation_id = ${conversationId}
-    and ${end === null ? sql`true` : sql`m.position < ${end}`} order by m.position desc limit ${limits.page + 1}`;
+  const lines = sql`select m.* from messages m where m.conversation_id = ${unplanned(conversationId, 'uuid')}
+    and ${end === null ? sql`true` : sql`m.position < ${end}`}
+    order by m.position desc limit ${sql.lit(limits.page + 1)} ${samePlan}`;
   const { page, rows } = await loadMessages(ctx, ctx.db, conversationId, lines);
   const shown = rows.slice(-limits.page).map((row) => messageShown(ctx, page, row));
   return { rows: shown, hasMore: rows.length > limits.page };
 }
+
+/**
+ * What is sent comes after the lines that are shown, so only the newest are read; what happens in another conversation
+ * changes none.
+ */
+export function refreshMessages(
+  ctx: MemberCtx,
+  input: ParsedInputOf<typeof conversations.listMessages>,
+  previous: OutputOf<typeof conversations.listMessages>,
+  events: readonly FeedEvent[],
+): Promise<OutputOf<typeof conversations.listMessages>> | undefined {
+  const here = events.filter((event) => !isElsewhere(event, input.conversationId));
+  if (here.length === 0) return Promise.resolve(previous);
+  const areSent = here.every(({ type }) => type === 'conversations.messageSent');
+  return areSent && endOf(input) === null ? addNewest(ctx, input.conversationId, previous) : undefined;
+}
+
+const isElsewhere = ({ type, data }: FeedEvent, conversationId: ConversationId): boolean =>
+  type.startsWith('conversations.') && (data as { conversationId: string }).conversationId !== conversationId;
+
+async function addNewest(
+  ctx: MemberCtx,
+  conversationId: ConversationId,
+  previous: OutputOf<typeof conversations.listMessages>,
+): Promise<OutputOf<typeof conversations.listMessages>> {
+  const last = previous.rows.at(-1)?.position ?? 0;
+  const lines = sql`select m.* from messages m where m.conversation_id = ${unplanned(conversationId, 'uuid')}
+    and m.position > ${unplanned(last, 'integer')}
+    order by m.position desc limit ${sql.lit(limits.page + 1)} ${samePlan}`;
+  const { page, rows } = await loadMessages(ctx, ctx.db, conversationId, lines);
+  const all = [
+    ...previous.rows.map((row) => laterOn(ctx, page, row)),
+    ...rows.map((row) => messageShown(ctx, page, row)),
+  ];
+  return { rows: all.slice(-limits.page), hasMore: previous.hasMore || all.length > limits.page };
+}
+
+/** What the author could change may be too old by now. */
+const laterOn = (ctx: MemberCtx, page: MessagePage, row: Message): Message =>
+  row.can.edit === true
+    ? {
+        ...row,
+        can: canWithMessage(ctx, page, { isAuthor: true, isDeleted: false, sentAt: new Date(row.sentAt) }),
+      }
+    : row;
 
 /** The given lines of a conversation in their order, with everything shown beside them, in one statement. */
 export async function loadMessages(
@@ -108,7 +157,7 @@ export async function loadMessages(
   const { rows } = await sql<ConversationFacts & Omit<MessagePage, 'facts'> & { lines: MessageRow[] | null }>`
     with page as materialized (${lines})
     select ${factColumns},
-      (select json_agg(json_build_object('message', to_jsonb(m), 'author', ${personJson('a')},
+      (select json_agg(json_build_object('message', row_to_json(m), 'author', ${personJson('a')},
           'files', case when cardinality(m.file_ids) > 0 then ${filesJson(sql`m.file_ids`)} end,
           'reply', case when m.reply_to_id is not null then ${replyJson(sql`m.conversation_id`, sql`m.reply_to_id`)} end)
           order by m.position)
@@ -156,7 +205,11 @@ export function messageShown(ctx: MemberCtx, page: MessagePage, row: MessageRow)
     deletedAt: message.deleted_at?.toISOString() ?? null,
     byEmail: message.by_email,
     seenBy: seenBy(page, message),
-    can: canWithMessage(ctx, page, message, side),
+    can: canWithMessage(ctx, page, {
+      isAuthor: isAuthor(ctx, message),
+      isDeleted: message.deleted_at !== null,
+      sentAt: message.sent_at,
+    }),
   };
 }
 
@@ -177,15 +230,10 @@ export const isAuthor = ({ actor }: MemberCtx, message: MessageRecord): boolean 
 function canWithMessage(
   ctx: MemberCtx,
   { facts }: MessagePage,
-  message: MessageRecord,
-  side: OrderSide,
+  message: Omit<MessageState, 'now'>,
 ): Message['can'] {
-  const allowed = mayChange(ctx.actor, writingStateOf(facts, side), {
-    isAuthor: isAuthor(ctx, message),
-    isDeleted: message.deleted_at !== null,
-    sentAt: message.sent_at,
-    now: ctx.clock.now(),
-  });
+  const writing = writingStateOf(facts, sideOf(ctx.actor, facts));
+  const allowed = mayChange(ctx.actor, writing, { ...message, now: ctx.clock.now() });
   return { edit: allowed, delete: allowed };
 }
 

@@ -7,6 +7,7 @@ export const shownOrderEvents = [
   'ordering.moved',
   'ordering.changeProposed',
   'ordering.changeDecided',
+  'ordering.deliveryMissed',
   'ordering.claimRaised',
   'ordering.claimDecided',
 ] as const;
@@ -30,6 +31,7 @@ function nameOf(type: ShownOrderEvent, { to, decision }: OrderEventData): string
   if (type === 'ordering.moved') return to ?? '';
   if (type === 'ordering.changeProposed') return 'changeProposed';
   if (type === 'ordering.changeDecided') return changeDecisions[decision ?? ''] ?? '';
+  if (type === 'ordering.deliveryMissed') return 'deliveryMissed';
   if (type === 'ordering.claimRaised') return 'claimRaised';
   if (type === 'ordering.claimDecided') return decision === 'accept' ? 'claimAccepted' : 'claimRefused';
   return 'submitted';
@@ -37,7 +39,7 @@ function nameOf(type: ShownOrderEvent, { to, decision }: OrderEventData): string
 
 function sideOf(type: ShownOrderEvent, { by }: OrderEventData): StoredOrderEvent['side'] {
   if (type === 'ordering.claimRaised') return 'customer';
-  if (type === 'ordering.claimDecided') return 'vendor';
+  if (type === 'ordering.claimDecided' || type === 'ordering.deliveryMissed') return 'vendor';
   return by === undefined || by === 'time' ? null : by;
 }
 

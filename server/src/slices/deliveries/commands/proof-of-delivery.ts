@@ -3,7 +3,12 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type MemberTx, transaction } from '../../../platform/transaction.ts';
-import { ordersOfRun, applyActionToOrder } from '../../ordering/index.ts';
+import {
+  applyActionToOrder,
+  ordersOfRun,
+  recordMissedDelivery,
+  type RunOrder,
+} from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
 import { stopIdOf } from '../queries/run.ts';
 
@@ -25,18 +30,8 @@ export async function recordStop(
     const orders = (await ordersOfRun(tx, own, input)).filter((order) => stopIdOf(order) === input.stopId);
     if (orders.length === 0) throw new AppError('request.notFound');
     const isNewer = await writeResult(tx, input);
-    if (isNewer && input.outcome !== 'failed') {
-      const isDelivery = orders[0]!.kind === 'delivery';
-      for (const order of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-        if (canWithRun(actor, [order.status], isDelivery).deliver === true)
-          await applyActionToOrder(tx, order.id, {
-            action: 'deliver',
-            reason: '',
-            happenedAt: new Date(input.happenedAt),
-            delivered: input.delivered.filter(({ lineId }) => order.lines.some(({ id }) => id === lineId)),
-          });
-    }
-    if (isNewer)
+    if (isNewer) {
+      const concerned = await followResult(tx, orders, input);
       await record(tx, {
         type: 'deliveries.stopRecorded',
         organizations: [own, ...new Set(orders.map(({ customerId }) => customerId))],
@@ -45,11 +40,37 @@ export async function recordStop(
           on: input.on,
           outcome: input.outcome,
           reason: input.reason,
-          orders: orders.map(({ id, number, customerId }) => ({ purchaseOrderId: id, number, customerId })),
+          orders: concerned.map(({ id, number, customerId }) => ({
+            purchaseOrderId: id,
+            number,
+            customerId,
+          })),
         },
       });
+    }
     return { recorded: isNewer || (await isRecorded(tx, input)) };
   });
+}
+
+/** Delivers the orders, or says on each that it was not delivered; returns the orders that the result is about. */
+async function followResult(
+  tx: MemberTx,
+  orders: readonly RunOrder[],
+  { outcome, reason, happenedAt, delivered }: Result,
+): Promise<RunOrder[]> {
+  const isDelivery = orders[0]!.kind === 'delivery';
+  const missed: RunOrder[] = [];
+  for (const order of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    if (outcome === 'failed') {
+      if (await recordMissedDelivery(tx, order.id, reason!)) missed.push(order);
+    } else if (canWithRun(tx.ctx.actor, [order.status], isDelivery).deliver === true)
+      await applyActionToOrder(tx, order.id, {
+        action: 'deliver',
+        reason: '',
+        happenedAt: new Date(happenedAt),
+        delivered: delivered.filter(({ lineId }) => order.lines.some(({ id }) => id === lineId)),
+      });
+  return outcome === 'failed' ? missed : [...orders];
 }
 
 async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {

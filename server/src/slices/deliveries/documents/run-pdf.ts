@@ -14,7 +14,9 @@ import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { letterheadOf } from '../../organizations/index.ts';
-import { getRun } from '../queries/run.ts';
+import { labelsPdf } from '../../ordering/index.ts';
+import { listOrdersToPack } from '../queries/orders-to-pack.ts';
+import { getRun, type RunKey } from '../queries/run.ts';
 
 /** What the customer asks of whoever brings it, and what is known about the place. */
 const instructionsOf = ({ deliveryInstructions, deliveryNotes }: RunStop, reader: Language): string[] =>
@@ -203,11 +205,26 @@ export async function runPdf(
 const kinds: readonly Kind[] = ['pickList', 'packList', 'loadList', 'routeSheet'];
 
 /** GET /api/documents/pickList.pdf and the other run documents, for members who prepare or drive. */
-export const printableRuns = kinds.map((name) =>
+export const printableRuns = [
+  ...kinds.map((name) =>
+    printable({
+      name,
+      ability: 'deliverOrders',
+      input: deliveries.getRun.input,
+      compose: async (ctx, key, reader) => runPdf(ctx, await getRun(ctx, key), name, reader),
+    }),
+  ),
   printable({
-    name,
-    ability: 'deliverOrders',
+    name: 'runLabels',
+    ability: 'prepareOrders',
     input: deliveries.getRun.input,
-    compose: async (ctx, key, reader) => runPdf(ctx, await getRun(ctx, key), name, reader),
+    compose: runLabels,
   }),
-);
+];
+
+/** The labels of all orders of the run, stop by stop. */
+async function runLabels(ctx: MemberCtx, key: RunKey, reader: Language): Promise<PdfDocument> {
+  const [first, ...rest] = await listOrdersToPack(ctx, key);
+  const title = [textsIn(reader)('deliveries.documents.labels'), first!.fulfilment.name, key.on].join(' ');
+  return { ...(await labelsPdf(ctx, [first!, ...rest], reader)), title };
+}

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { hasAbility, type Id, type OrganizationId, type UserId } from '@halles/contract';
 import type { EventType } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { recordEvents } from '../../../platform/events/record.ts';
-import { enqueue } from '../../../platform/reactions/enqueue.ts';
+import type { Db } from '../../../platform/db.ts';
+import { recordAtEnd } from '../../../platform/events/record.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { rowChanges } from '../../../platform/save-rows.ts';
+import { isTx, withoutLocks, type Saving } from '../../../platform/transaction.ts';
 import { loadAudience, type Audience, type Hearer } from '../queries/audience.ts';
 import { loadFacts } from '../queries/facts.ts';
 import { loadMailedAddresses } from '../queries/mailed-addresses.ts';
@@ -46,7 +46,7 @@ export function draftsOf(event: StoredEvent, facts: Facts): Draft[] {
         context: row.context?.(event) ?? {},
         url: row.url(event, to),
         people: row.people?.(event) ?? facts.people ?? null,
-        except: row.except?.(event) ?? [],
+        except: row.except?.(event) ?? facts.except ?? [],
         causeKey: `${row.type}:${row.cause?.(event) ?? event.id}`,
       };
     }),
@@ -70,38 +70,50 @@ const plainParams = (params: Params, names: Audience['names']): Record<string, u
     }),
   );
 
+/** The notifications that an event makes, and whom they reach. */
+export interface News {
+  drafts: Draft[];
+  audience: Audience;
+}
+
+/** What the notifications of an event and its messages to webhooks read; null: nobody is concerned. */
+export const loadNews = <Type extends EventType>({ db }: Ctx, event: StoredEvent<Type>) =>
+  readNews(db, event);
+
+async function readNews<Type extends EventType>(db: Db, event: StoredEvent<Type>): Promise<News | null> {
+  const drafts = draftsOf(event, await loadFacts(db, event));
+  if (drafts.length === 0) return null;
+  const audience = await loadAudience(db, {
+    to: drafts.map(({ to }) => to),
+    named: drafts.flatMap(({ params }) => namedIn(params)),
+    causes: drafts.map(({ causeKey }) => causeKey),
+  });
+  return { drafts, audience };
+}
+
 /** Notifies everybody whom the event concerns; a second run of the same event changes nothing. */
 export async function notifyOfEvent<Type extends EventType>(
   ctx: Ctx,
   event: StoredEvent<Type>,
+  loaded?: News | null,
 ): Promise<void> {
-  const facts = await loadFacts(ctx.db, event);
-  const drafts = draftsOf(event, facts);
-  if (drafts.length === 0) return;
-  await transaction(ctx, async (tx) => {
-    const named = drafts.flatMap(({ params }) => namedIn(params));
-    const audience = await loadAudience(
-      tx,
-      drafts.map(({ to }) => to),
-      named,
+  const news = loaded === undefined ? await loadNews(ctx, event) : loaded;
+  if (!news) return;
+  // Where another run has just inserted the same, its index refuses them, and the second reading finds them.
+  await withoutLocks(ctx, async (saving, db) => {
+    const { drafts, audience } = (isTx(db) && (await readNews(db, event))) || news;
+    const recipients = recipientsAmong(
+      drafts.filter(({ to, causeKey }) => !audience.hasNotified(to, causeKey)),
+      audience,
+      ctx.clock.now(),
     );
-    const now = ctx.clock.now();
-    const recipients = drafts.flatMap((draft) =>
-      audience.members
-        .filter((member) => concerns(draft, member))
-        .flatMap((member) => {
-          const channels = member.channels(now, draft.row.kind);
-          return channels ? [{ draft, member, ...channels }] : [];
-        }),
-    );
-    if (recipients.length === 0) return;
     const mailed = recipients.some(({ emailAt }) => emailAt !== null)
-      ? await loadMailedAddresses(tx, event)
+      ? await loadMailedAddresses(db, event)
       : () => false;
     const withoutDoubles = recipients.map((one) =>
       mailed(one.draft.to, one.member.email) ? { ...one, emailAt: null } : one,
     );
-    await save(tx, withoutDoubles.filter(reaches), audience);
+    save(saving, withoutDoubles.filter(reaches), audience);
   });
 }
 
@@ -113,83 +125,90 @@ interface Recipient {
   pushAt: Date | null;
 }
 
+const recipientsAmong = (drafts: readonly Draft[], { members }: Audience, now: Date): Recipient[] =>
+  drafts.flatMap((draft) =>
+    members
+      .filter((member) => concerns(draft, member))
+      .flatMap((member) => {
+        const channels = member.channels(now, draft.row.kind);
+        return channels
+          ? [{ draft, member, ...channels, pushAt: pushTime(channels.pushAt, member, now) }]
+          : [];
+      }),
+  );
+
+const isDue = (at: Date | null, now: Date): boolean => at !== null && at <= now;
+
+/** What is pushed at once reaches only devices that are there; later there may be one. */
+const pushTime = (at: Date | null, { hasDevice }: Hearer, now: Date): Date | null =>
+  isDue(at, now) && !hasDevice ? null : at;
+
 const reaches = ({ inApp, emailAt, pushAt }: Recipient): boolean =>
   inApp || emailAt !== null || pushAt !== null;
 
-/** Writes the notifications and their recipients in one statement, whatever their number. */
-async function save(tx: Tx, recipients: readonly Recipient[], { names }: Audience): Promise<void> {
-  const { ids, clock } = tx.ctx;
-  const now = clock.now();
-  const added = [...new Set(recipients.map(({ draft }) => draft))].map((draft) => ({
+/** Adds the notifications and their recipients to what is saved in one statement, whatever their number. */
+function save({ ctx, recorded }: Saving, recipients: readonly Recipient[], { names }: Audience): void {
+  const now = ctx.clock.now();
+  const added = [...Map.groupBy(recipients, ({ draft }) => draft)].map(([draft, to]) => ({
     draft,
-    id: ids.next<'Notification'>(),
+    id: ctx.ids.next<'Notification'>(),
+    to,
   }));
-  const idOf = new Map(added.map(({ draft, id }) => [draft, id]));
-  const notifications = added.map(
-    ({ draft: { row, to, partnerId, params, context, url, causeKey }, id }) => ({
-      id,
-      organization_id: to,
-      type: row.type,
-      kind: row.kind,
-      ability: row.ability,
-      context: { ...plainParams(params, names), ...(partnerId && { partnerId }), ...context },
-      words: sentencesOf(row.type, params, names),
-      related_url: url,
-      happened_at: now,
-      cause_key: causeKey,
-    }),
-  );
-  const rows = recipients.map(({ draft, member, inApp, emailAt, pushAt }) => ({
-    organization_id: draft.to,
-    user_id: member.userId,
-    notification_id: idOf.get(draft),
-    ability: draft.row.ability,
-    in_app: inApp,
-    shown_at: now,
-    email_due_at: emailAt,
-    push_due_at: pushAt,
-  }));
-  const saved = await insert(tx, notifications, rows);
-  await recordEvents(
-    tx,
-    saved.map(({ organization_id, notification_id, user_ids }) => ({
-      type: 'notifications.recorded',
-      organizations: [organization_id],
-      users: user_ids,
-      subject: notification_id,
-      data: { notificationId: notification_id },
+  const notifications = added.map(({ draft, id }) => notificationOf(draft, { id, names, now }));
+  const rows = added.flatMap(({ draft, id, to }) =>
+    to.map(({ member, inApp, emailAt, pushAt }) => ({
+      organization_id: draft.to,
+      user_id: member.userId,
+      notification_id: id,
+      ability: draft.row.ability,
+      in_app: inApp,
+      shown_at: now,
+      email_due_at: emailAt,
+      push_due_at: pushAt,
     })),
   );
-  const isDue = (at: Date | null): boolean => at !== null && at <= now;
-  if (saved.length > 0 && recipients.some(({ emailAt, pushAt }) => isDue(emailAt) || isDue(pushAt)))
-    await enqueue(tx, SEND_DUE, {}, { key: SEND_DUE });
-}
-
-interface Saved {
-  organization_id: OrganizationId;
-  notification_id: Id<'Notification'>;
-  user_ids: UserId[];
-}
-
-/** Returns what was not there yet. */
-async function insert(tx: Tx, notifications: object[], recipients: object[]): Promise<Saved[]> {
-  const { rows } = await sql<Saved>`
-    with added as (
-      insert into notifications (id, organization_id, type, kind, ability, context, words, related_url, happened_at, cause_key)
-      select id, organization_id, type, kind, ability, context, words, related_url, happened_at, cause_key
-      from jsonb_populate_recordset(null::notifications, ${JSON.stringify(notifications)}::jsonb)
-      on conflict (organization_id, cause_key) do nothing
-      returning organization_id, id
-    ), notified as (
-      insert into notification_recipients
-        (organization_id, user_id, notification_id, ability, in_app, shown_at, email_due_at, push_due_at)
-      select r.organization_id, r.user_id, r.notification_id, r.ability, r.in_app, r.shown_at, r.email_due_at, r.push_due_at
-      from jsonb_populate_recordset(null::notification_recipients, ${JSON.stringify(recipients)}::jsonb) r
-      join added on added.organization_id = r.organization_id and added.id = r.notification_id
-      returning organization_id, notification_id, user_id
-    )
-    select organization_id, notification_id, array_agg(user_id) as user_ids from notified group by 1, 2`.execute(
-    tx,
+  recorded.changes.push(
+    ...rowChanges('notifications', { key: ['organization_id', 'id'], before: [], after: notifications }),
+    ...rowChanges('notification_recipients', {
+      key: ['organization_id', 'user_id', 'notification_id'],
+      before: [],
+      after: rows,
+    }),
   );
-  return rows;
+  for (const { draft, id, to } of added)
+    recordAtEnd(
+      { ctx, recorded },
+      {
+        type: 'notifications.recorded',
+        organizations: [draft.to],
+        users: to.map(({ member }) => member.userId),
+        subject: id,
+        data: { notificationId: id },
+      },
+    );
+  if (recipients.some(({ emailAt, pushAt }) => isDue(emailAt, now) || isDue(pushAt, now)))
+    recorded.jobs.push({ name: SEND_DUE, payload: {}, key: SEND_DUE });
 }
+
+interface Named {
+  id: Id<'Notification'>;
+  names: Audience['names'];
+  now: Date;
+}
+
+const notificationOf = (
+  { row, to, partnerId, params, context, url, causeKey }: Draft,
+  { id, names, now }: Named,
+) => ({
+  id,
+  organization_id: to,
+  type: row.type,
+  kind: row.kind,
+  ability: row.ability,
+  context: { ...plainParams(params, names), ...(partnerId && { partnerId }), ...context },
+  words: sentencesOf(row.type, params, names),
+  image_url: null,
+  related_url: url,
+  happened_at: now,
+  cause_key: causeKey,
+});

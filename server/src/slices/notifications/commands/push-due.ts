@@ -1,23 +1,8 @@
-import type { UserId } from '@halles/contract';
-import type { Db } from '../../../platform/db.ts';
 import { textFor } from '../../../platform/texts.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { DueRow, Reader } from '../queries/due.ts';
 import { groupsOf } from '../rules/groups.ts';
 import { queuePush } from './push.ts';
-
-/** What the badge of the app shows: unread notifications in all organizations of the person. */
-async function unreadOf(db: Db, userId: UserId): Promise<number> {
-  const { count } = await db
-    .selectFrom('notification_recipients')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
-    .where('is_read', '=', false)
-    .where('snoozed_until', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** One push for everything that is due to one person in one organization. */
 export async function pushTo(tx: Tx, reader: Reader, rows: readonly DueRow[]): Promise<void> {
@@ -39,6 +24,6 @@ export async function pushTo(tx: Tx, reader: Reader, rows: readonly DueRow[]): P
     path: (isOne && first.related_url) || '/notifications',
     // Several replace the several before them; one stays until it is read.
     tag: isOne ? first.notification_id : reader.organizationId,
-    unread: await unreadOf(tx, reader.userId),
+    unread: reader.unread,
   });
 }

@@ -1,9 +1,8 @@
 import type { Id, notifications, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { enqueueAll } from '../../../platform/reactions/enqueue.ts';
 import { textsIn } from '../../../platform/texts.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { transaction, type Saving, type Tx } from '../../../platform/transaction.ts';
 import { removePushDevices } from './push-devices.ts';
 
 export const PUSH_JOB = 'notifications.push';
@@ -36,7 +35,7 @@ interface PushJob extends Omit<NewPush, 'userId'> {
 /** Sends a notification to every device of the person, from jobs of this transaction; without a device, nothing. */
 export const queuePush = (tx: Tx, push: NewPush): Promise<void> => queuePushes(tx, [push]);
 
-/** The same for many people, in two statements. */
+/** The same for many people, in one statement. */
 export async function queuePushes(tx: Tx, pushes: readonly NewPush[]): Promise<void> {
   if (pushes.length === 0) return;
   const devices = await tx
@@ -45,7 +44,7 @@ export async function queuePushes(tx: Tx, pushes: readonly NewPush[]): Promise<v
     .where('user_id', 'in', [...new Set(pushes.map(({ userId }) => userId))])
     .orderBy('id')
     .execute();
-  await queueJobs(
+  pushAtEnd(
     tx,
     pushes.flatMap(({ userId, ...push }) =>
       devices.filter((device) => device.user_id === userId).map(({ id }) => ({ ...push, deviceId: id })),
@@ -53,21 +52,24 @@ export async function queuePushes(tx: Tx, pushes: readonly NewPush[]): Promise<v
   );
 }
 
-/** One job for each device, so that a retry for one does not repeat what the others got. */
-const queueJobs = (tx: Tx, pushes: readonly Omit<PushJob, 'queuedAt'>[]): Promise<void> =>
-  enqueueAll(
-    tx,
-    pushes.map((push) => ({
+/**
+ * Adds the jobs to what is saved at the end: one for each device, so that a retry for one does not repeat what the
+ * others got.
+ */
+const pushAtEnd = ({ ctx, recorded }: Saving, pushes: readonly Omit<PushJob, 'queuedAt'>[]): void => {
+  recorded.jobs.push(
+    ...pushes.map((push) => ({
       name: PUSH_JOB,
       payload: {
         ...push,
         title: push.title.slice(0, TITLE_MAX),
         body: push.body.slice(0, BODY_MAX),
-        queuedAt: tx.ctx.clock.now().toISOString(),
+        queuedAt: ctx.clock.now().toISOString(),
       } satisfies PushJob,
       attempts: ATTEMPTS,
     })),
   );
+};
 
 export function sendTestPush(
   ctx: PersonCtx,
@@ -82,7 +84,7 @@ export function sendTestPush(
       .where('user_id', '=', ctx.actor.userId)
       .executeTakeFirst();
     if (!device) throw new AppError('request.notFound');
-    await queueJobs(tx, [
+    pushAtEnd(tx, [
       {
         deviceId: device.id,
         title: t('notifications.testPush.title'),
@@ -118,19 +120,12 @@ export async function sendPush(ctx: Ctx, payload: unknown): Promise<void> {
   if (outcome === 'gone') await transaction(ctx, (tx) => removePushDevices(tx, { id: deviceId }));
   else if (outcome === 'refused')
     ctx.log.warn({ part: 'push', service: new URL(device.endpoint).host }, 'a push was refused');
-  else await markPushed(ctx, deviceId, now);
+  else if (!isMarked(device.last_pushed_at, now)) await markPushed(ctx, deviceId, now);
 }
 
-/** At most once an hour, because lists show the day. */
+/** Marked at most once an hour, because lists show the day. */
+const isMarked = (at: Date | null, now: Date): boolean =>
+  at !== null && at.getTime() >= now.getTime() - PUSHED_EVERY_MS;
+
 const markPushed = (ctx: Ctx, deviceId: Id<'PushDevice'>, now: Date) =>
-  ctx.db
-    .updateTable('push_devices')
-    .set({ last_pushed_at: now })
-    .where('id', '=', deviceId)
-    .where((eb) =>
-      eb.or([
-        eb('last_pushed_at', 'is', null),
-        eb('last_pushed_at', '<', new Date(now.getTime() - PUSHED_EVERY_MS)),
-      ]),
-    )
-    .execute();
+  ctx.db.updateTable('push_devices').set({ last_pushed_at: now }).where('id', '=', deviceId).execute();

@@ -1,7 +1,7 @@
 import { hasAbility } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { saveRows } from '../../../platform/save-rows.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { rowChanges } from '../../../platform/save-rows.ts';
+import { transaction, type Saving } from '../../../platform/transaction.ts';
 import {
   dueMembers,
   loadReader,
@@ -48,7 +48,7 @@ const sendTo = (ctx: Ctx, member: Membership, now: Date): Promise<number> =>
     const [email, push] = [times('email'), times('push')];
     const isDue = (at: Date | null): boolean => at !== null && at <= now;
     const later = (at: Date | null): Date | null => (isDue(at) ? null : at);
-    await saveDue(
+    saveDue(
       tx,
       rows,
       rows.map((row, index) => ({
@@ -85,9 +85,12 @@ const ownColumns = (row: DueRow) => ({
   push_due_at: row.push_due_at,
 });
 
-const saveDue = (tx: Tx, before: readonly DueRow[], after: readonly DueRow[]): Promise<void> =>
-  saveRows(tx, 'notification_recipients', {
-    key: ['organization_id', 'user_id', 'notification_id'],
-    before: before.map(ownColumns),
-    after: after.map(ownColumns),
-  });
+const saveDue = ({ recorded }: Saving, before: readonly DueRow[], after: readonly DueRow[]): void => {
+  recorded.changes.push(
+    ...rowChanges('notification_recipients', {
+      key: ['organization_id', 'user_id', 'notification_id'],
+      before: before.map(ownColumns),
+      after: after.map(ownColumns),
+    }),
+  );
+};

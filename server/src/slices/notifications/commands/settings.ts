@@ -8,8 +8,10 @@ import type {
 import type { PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { enqueue } from '../../../platform/reactions/enqueue.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { settingsOf, type SettingsRow } from '../queries/settings.ts';
+import { SEND_DUE } from './notify.ts';
 import { completeChoices } from '../rules/timing.ts';
 
 type Change = Omit<ParsedInputOf<typeof notifications.changeSettings>, 'version'>;
@@ -86,11 +88,15 @@ const columnsOf = ({ choices, quietHours, timeZone, pausedUntil }: Change) => ({
 /** What waits for the old quiet hours, digest or pause is decided again by the job that sends it. */
 async function lookAgain(tx: Tx, userId: UserId): Promise<void> {
   const now = tx.ctx.clock.now();
-  for (const column of ['email_due_at', 'push_due_at'] as const)
-    await tx
+  let waiting = 0n;
+  for (const column of ['email_due_at', 'push_due_at'] as const) {
+    const { numUpdatedRows } = await tx
       .updateTable('notification_recipients')
       .set({ [column]: now })
       .where('user_id', '=', userId)
       .where(column, '>', now)
-      .execute();
+      .executeTakeFirst();
+    waiting += numUpdatedRows;
+  }
+  if (waiting > 0n) await enqueue(tx, SEND_DUE, {}, { key: SEND_DUE });
 }

@@ -13,7 +13,7 @@ import { assertMember, organizationRow, settingsOf } from '../../organizations/i
 import { webhookRow, type WebhookRow } from '../queries/webhook.ts';
 import { decideAfterAttempt, slackMessage, webhookKindOf, type SlackMessage } from '../rules/webhook.ts';
 import { namedIn, sentenceOf } from '../rules/words.ts';
-import { draftsOf, type Draft } from './notify.ts';
+import { draftsOf, loadNews, type Draft, type News } from './notify.ts';
 import { saveWebhook } from './webhook.ts';
 
 export const WEBHOOK_JOB = 'notifications.postToWebhook';
@@ -35,7 +35,7 @@ const queueJob = (tx: Tx, payload: WebhookJob, afterSeconds = 0): Promise<void> 
 /** Each event once for each webhook: its row is what keeps a second run from posting again. */
 async function queueMessage(
   tx: Tx,
-  { organization_id, id }: WebhookRow,
+  { organization_id, id }: Pick<WebhookRow, 'organization_id' | 'id'>,
   content: Pick<WebhookJob, 'eventId' | 'message' | 'isTest'>,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -53,41 +53,38 @@ async function queueMessage(
 }
 
 /** The sentence of the notification without what people wrote, in the organization's language, with a link. */
-async function messageOf(tx: Tx, { row, to, params, url }: Draft): Promise<SlackMessage> {
-  const { language } = (await settingsOf(tx, to)).preferences;
+async function messageOf({ db, ports }: Ctx, { row, to, params, url }: Draft): Promise<SlackMessage> {
+  const { language } = (await settingsOf(db, to)).preferences;
   const ids = namedIn(params);
-  const named = ids.length === 0 ? [] : await Promise.all(ids.map((id) => organizationRow(tx, id)));
+  const named = ids.length === 0 ? [] : await Promise.all(ids.map((id) => organizationRow(db, id)));
   const names = new Map(named.flatMap((one) => (one ? [[one.id, one.name] as const] : [])));
   return slackMessage(sentenceOf(row.type, { ...params, reason: '' }, names, language), {
-    url: `${tx.ctx.ports.settings.publicUrl}${url ?? ''}`,
+    url: `${ports.settings.publicUrl}${url ?? ''}`,
     label: textsIn(language)('notifications.webhook.open'),
   });
 }
+
+type Posted = Parameters<typeof draftsOf>[0];
+
+export const postedDrafts = (event: Posted): Draft[] =>
+  draftsOf(event, {}).filter(({ row }) => webhookKindOf(row.type) !== null);
 
 /** Test orders record none of these events. */
 export async function queueWebhookMessages<Type extends EventType>(
   ctx: Ctx,
   event: StoredEvent<Type>,
+  loaded?: News | null,
 ): Promise<void> {
-  const drafts = draftsOf(event, {}).filter(({ row }) => webhookKindOf(row.type) !== null);
+  const drafts = postedDrafts(event);
   if (drafts.length === 0) return;
-  await transaction(ctx, async (tx) => {
-    const webhooks = await tx
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('organization_id', 'in', [...new Set(drafts.map(({ to }) => to))])
-      .where('paused_at', 'is', null)
-      .execute();
-    for (const draft of drafts) {
-      const webhook = webhooks.find(({ organization_id }) => organization_id === draft.to);
-      if (webhook?.kinds.includes(webhookKindOf(draft.row.type)!))
-        await queueMessage(tx, webhook, {
-          eventId: event.id,
-          message: await messageOf(tx, draft),
-          isTest: false,
-        });
-    }
-  });
+  const news = loaded === undefined ? await loadNews(ctx, event) : loaded;
+  const webhooks = news?.audience.webhooks ?? [];
+  for (const draft of drafts) {
+    const webhook = webhooks.find(({ organization_id }) => organization_id === draft.to);
+    if (!webhook?.kinds.includes(webhookKindOf(draft.row.type)!)) continue;
+    const message = await messageOf(ctx, draft);
+    await transaction(ctx, (tx) => queueMessage(tx, webhook, { eventId: event.id, message, isTest: false }));
+  }
 }
 
 export async function sendTestMessage(

@@ -1,3 +1,4 @@
+import type { UserId } from '@halles/contract';
 import type { EventType } from '../../../events.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
@@ -30,6 +31,15 @@ const loaders: Loaders = {
       ({ isMuted, isMentioned, hasRead }) => !hasRead && (!isMuted || isMentioned),
     );
     return { people: reached.map(({ userId }) => userId), params: { number: notice.subject.number } };
+  },
+  'deliveries.stopRecorded': async (db, { id, data: { outcome } }) => {
+    if (outcome !== 'failed') return {};
+    const event = await db
+      .selectFrom('events')
+      .select('actor_user_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return { except: event?.actor_user_id ? [event.actor_user_id as UserId] : [] };
   },
   'organizations.memberJoined': async (db, { data: { userId } }) => {
     const name = fullName((await peopleById(db, [userId])).get(userId));

@@ -15,6 +15,7 @@ import type { Member } from '../../../platform/actor.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db, Tables } from '../../../platform/db.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { assertMember } from '../../organizations/index.ts';
 import { iconOf } from '../reactions/table.ts';
 import { sentencesOf } from '../rules/words.ts';
@@ -32,7 +33,7 @@ export async function listNotifications(ctx: MemberCtx, { organizationId }: Inpu
     .select(columns)
     .orderBy('r.shown_at', 'desc')
     .orderBy('r.notification_id', 'desc')
-    .limit(NOTIFICATIONS_MAX)
+    .limit(sql.lit(NOTIFICATIONS_MAX))
     .execute();
   return rows.map(notificationOf);
 }
@@ -64,8 +65,7 @@ export async function listAllNotifications(
             .selectAll()
             .orderBy('shown_at', 'desc')
             .orderBy('id', 'desc')
-            .limit(pageSize)
-            .offset((page - 1) * pageSize)
+            .modifyEnd(limitOf(input))
             .as('f'),
         )
         .select(sql<NotificationRow[]>`coalesce(json_agg(f), '[]')`.as('rows'))
@@ -84,7 +84,7 @@ export async function countUnread(ctx: MemberCtx, { organizationId }: Input): Pr
     .where('r.is_read', '=', false)
     .where('r.snoozed_until', 'is', null)
     .select('r.user_id')
-    .limit(MOST_COUNTED);
+    .limit(sql.lit(MOST_COUNTED));
   return ctx.db
     .selectFrom(unread.as('u'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -112,7 +112,7 @@ const recipientRows = (db: Db, actor: Member) =>
             .where('memberships.organization_id', '=', actor.organizationId)
             .where('memberships.role', '=', 'owner')
             .orderBy('memberships.joined_at')
-            .limit(1),
+            .limit(sql.lit(1)),
     )
     .where((eb) => eb.or([eb('r.ability', 'is', null), eb('r.ability', 'in', abilitiesOf(actor))]));
 

@@ -18,6 +18,7 @@ type OrderEvent = Exclude<
   | 'ordering.mailHeld'
   | 'ordering.heldMailSent'
   | 'ordering.deliveryInstructionsChanged'
+  | 'ordering.deliveryMissed'
   | 'ordering.edited'
   | 'ordering.testOrderMoved'
   | 'ordering.testsDeleted'
@@ -172,6 +173,7 @@ export const orderEvents = {
   'ordering.testOrderMoved': 'A test order has no effect outside its page.',
   'ordering.testsDeleted': 'A test order has no effect outside its page.',
   'ordering.standingOrderChanged': 'The seller is notified of each order that it places.',
+  'ordering.deliveryMissed': 'The result of the stop notifies once, whatever the number of its orders.',
   'deliveries.stopRecorded': [
     row('DELIVERY_NOT_MADE', ['deliveries', 'warning', abilityOf.customer], {
       to: (event) => [...new Set(notMade(event).map(({ customerId }) => customerId))],

@@ -107,6 +107,7 @@ export const ownEvents = {
   'organizations.invitationRevoked': 'A link that does not work any more says so when it is opened.',
   'organizations.memberRemoved': 'A person who is no member any more sees nothing of the organization.',
   'organizations.memberProfileChanged': OWN,
+  'organizations.tableViewChanged': OWN,
   'inventory.stockFellLow': [stock('FORMAT_LOW_ON_STOCK_AFTER_ORDER')],
   'inventory.stockRanOut': [stock('FORMAT_OUT_OF_STOCK_AFTER_ORDER')],
   'inventory.stockChanged': 'Buyers see what is available; the seller is warned when little is left.',

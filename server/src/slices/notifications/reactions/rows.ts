@@ -9,6 +9,8 @@ export type { Params } from '../rules/words.ts';
 export interface Facts {
   /** The only people who are notified; empty: those of the ability. */
   people?: readonly UserId[];
+  /** People who know, because they did it themselves. */
+  except?: readonly UserId[];
   params?: Params;
   partnerId?: OrganizationId;
 }

@@ -89,7 +89,7 @@ describe('the HTTP edge', () => {
     const { headers } = await call(null, 'GET', '/client-config');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toMatch(/script-src 'self' 'nonce-\w+'(;|$)/);
+    expect(policy).toMatch(/script-src 'self';/);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });

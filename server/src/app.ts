@@ -31,7 +31,7 @@ import { serveFeeds } from './slices/deliveries/index.ts';
 import { googleRoutes } from './slices/identity/index.ts';
 import { publicPageHead, serveSitemap } from './slices/offers/index.ts';
 import { serveFacturX, serveInvoiceFiles } from './slices/invoicing/index.ts';
-import { authenticator, organizationRow } from './slices/organizations/index.ts';
+import { authenticator, identifier, organizationRow } from './slices/organizations/index.ts';
 import { allRoutes, printables, registerAllReactions } from './app/slices.ts';
 
 export interface AppOptions {
@@ -95,6 +95,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     shedsLoad: options.shedsLoad,
   });
   const authenticate = authenticator(world);
+  const identify = identifier(world);
   const authenticateRequest = (request: FastifyRequest): Promise<Actor> =>
     authenticate(credentialsOf(request, secure));
   const ownOrigin = (headers: FastifyRequest['headers']) => isOwnOrigin(headers, origin);
@@ -117,7 +118,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     requestFigures: world.ports.requestFigures,
   });
   bindProcedures(app, allRoutes, {
-    authenticate: authenticateRequest,
+    identify: (request, key) => identify(credentialsOf(request, secure), key),
     contextFor: (actor, request) => contextFor(world, actor, request.id, request.log as World['log']),
     exchangeFor,
     isOwnOrigin: ownOrigin,

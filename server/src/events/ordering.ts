@@ -28,6 +28,8 @@ export interface OrderingEvents {
   'ordering.missedCutOff': OrderOf;
   /** Its date is over, and it was neither delivered nor picked up. */
   'ordering.becameLate': OrderOf;
+  /** Its stop was reported as not delivered while it was still open; `reason` is one of `stopReasons`. */
+  'ordering.deliveryMissed': OrderOf & { reason: string };
   'ordering.moved': OrderOf & {
     action: string;
     from: string;

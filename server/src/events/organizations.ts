@@ -16,6 +16,7 @@ export interface OrganizationsEvents {
   'organizations.memberRemoved': { userId: UserId };
   'organizations.memberRoleChanged': { userId: UserId; role: string };
   'organizations.memberProfileChanged': { userId: UserId };
+  'organizations.tableViewChanged': { tableViewId: Id<'TableView'> };
   'organizations.verified': NoData;
   'organizations.suspended': { reason: string };
   'organizations.restored': NoData;

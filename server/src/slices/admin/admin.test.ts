@@ -5,19 +5,14 @@ import { stoppedClock } from '../../platform/clock.ts';
 import { record } from '../../platform/events/record.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { testApp } from '../../testing/app.ts';
-import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
 import { listOrganizations } from './queries/organizations.ts';
 
 const { world, call } = await testApp();
 const ctx = () => world.as(system);
 const admin = await anAdmin(ctx());
 const { organization, owner } = await anOrganization(ctx(), { name: 'Fromagerie des Cantons' });
-await anOrganization(ctx(), {
-  name: 'Bistro des Érables',
-  isSeller: false,
-  isBuyer: true,
-  customerOrganizationType: 'restaurant',
-});
+await aRestaurant(ctx(), 'Bistro des Érables');
 const page = `/admin/organizations/${organization.id}`;
 
 describe('the list of organizations', () => {

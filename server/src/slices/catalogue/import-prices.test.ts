@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, PriceListId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { setupOf } from '../organizations/index.ts';
@@ -16,8 +15,7 @@ import { aPriceList } from './factory.ts';
 import { listFormats } from './queries/formats.ts';
 import { listPriceListItems } from './queries/price-list-items.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let marie: Member;
 let priceListId: PriceListId;
 

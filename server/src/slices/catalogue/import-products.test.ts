@@ -1,9 +1,8 @@
-import type { MemberCtx } from '../../platform/context.ts';
-import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { countingStatements } from '../../testing/statements.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
@@ -40,25 +39,6 @@ const undo = (records: UndoRecord[]) =>
   transaction(world.as(marie), (tx) => productsImport.undo(tx, {}, records));
 const page = { page: 1, pageSize: 100, descending: false, activity: 'active' as const };
 const products = async () => (await listProducts(world.as(marie), { ...page, sort: 'name' })).rows;
-
-/** A context that counts its statements. */
-function countingStatements() {
-  let count = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      count += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const ctx: MemberCtx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
-  const take = () => {
-    const taken = count;
-    count = 0;
-    return taken;
-  };
-  return { ctx, take };
-}
 
 /** Two formats of one product and one of another. */
 const sheet: Sheet = [
@@ -257,7 +237,7 @@ describe('import of products', () => {
         saleUnit: 'piece',
         quantityPerUnit: String(index + 1),
       }));
-    const counter = countingStatements();
+    const counter = countingStatements(world.as(marie));
     // The seller's first product also completes a setup step.
     await apply(lines(2));
     await apply(lines(10), counter.ctx);

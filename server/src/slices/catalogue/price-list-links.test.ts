@@ -6,7 +6,14 @@ import { testApp } from '../../testing/app.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo, clearMail } from '../../testing/emails.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { aMember, anOrganization, verified, setOrganization, setSettings } from '../organizations/factory.ts';
+import {
+  aRestaurant,
+  aMember,
+  anOrganization,
+  verified,
+  setOrganization,
+  setSettings,
+} from '../organizations/factory.ts';
 import { aRelation, setRelation } from '../relationships/factory.ts';
 import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { archivePriceList, changePriceList } from './commands/price-lists.ts';
@@ -37,13 +44,7 @@ beforeEach(async () => {
   await clearMail(world.db);
   marie = (await anOrganization(world.as(anonymous))).owner;
   await verified(world.as(anonymous), marie.organizationId);
-  bistro = (
-    await anOrganization(world.as(anonymous), {
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    })
-  ).owner;
+  bistro = (await aRestaurant(world.as(anonymous))).owner;
   await setOrganization(world, bistro.organizationId, { email: CHEF });
   await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
   const { formats } = await aProduct(world.as(marie), {}, [{ sku: 'CAR-1' }]);

@@ -5,7 +5,13 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization, setOrganization, setSettings } from '../organizations/factory.ts';
+import {
+  aRestaurant,
+  aMember,
+  anOrganization,
+  setOrganization,
+  setSettings,
+} from '../organizations/factory.ts';
 import { aRelation } from '../relationships/factory.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { putItemList, removeItemList, shareItemList, toggleInItemList } from './commands/item-lists.ts';
@@ -20,7 +26,8 @@ import { archivePriceList, changePriceList, createPriceList } from './commands/p
 import { sendPriceList } from './commands/send-price-list.ts';
 import { aPriceList, aProduct, priceListFields } from './factory.ts';
 import { listItemLists } from './queries/item-lists.ts';
-import { listFormatsNotOnList, listPriceHistory, listPriceListItems } from './queries/price-list-items.ts';
+import { listPriceHistory } from './queries/price-history.ts';
+import { listFormatsNotOnList, listPriceListItems } from './queries/price-list-items.ts';
 import { getPriceList, listPriceLists } from './queries/price-lists.ts';
 import { catalogueRoutes } from './routes.ts';
 
@@ -193,14 +200,7 @@ describe('a price list', () => {
   });
 
   it('is sent to the main addresses of its customers, and to those that they ticked', async () => {
-    const bistro = (
-      await anOrganization(world.as(anonymous), {
-        name: 'Bistro',
-        isSeller: false,
-        isBuyer: true,
-        customerOrganizationType: 'restaurant',
-      })
-    ).owner;
+    const bistro = (await aRestaurant(world.as(anonymous), 'Bistro')).owner;
     const send = () =>
       sendPriceList(world.as(marie), { organizationId: organizationId(), priceListId: list.id, message: '' });
     await setSettings(world, bistro.organizationId, { price_list_emails: ['chef@bistro.example'] });
@@ -442,4 +442,32 @@ it('price list items are a live query (Spec §7)', async () => {
     },
     () => createPriceListItem(world.as(marie), { organizationId: organizationId(), ...item(beets!, '3') }),
   );
+});
+
+it('brings the same rows far into a list as near its start', async () => {
+  const pairs: [string, string][] = [];
+  const names = Array.from({ length: 26 }, (_, at) => `Légume ${String(at >> 1).padStart(2, '0')}`);
+  for (const fr of names) {
+    const sizes = Array.from({ length: 42 }, (_, at) => ({ sku: `${fr}-${pairs.length + at}` }));
+    const { formats } = await aProduct(world.as(marie), { name: { fr, en: fr, original: 'fr' } }, sizes);
+    pairs.push(...formats.map(({ id }): [string, string] => [id, '3']));
+  }
+  const long = await aPriceList(world.as(marie), { name: 'Long' }, Object.fromEntries(pairs));
+  const listed = async (more: object) => {
+    const input = {
+      ...page,
+      organizationId: organizationId(),
+      priceListId: long.id,
+      show: 'all',
+      sort: 'name',
+    };
+    return (await listPriceListItems(world.as(marie), { ...input, ...more } as never)).rows;
+  };
+  for (const more of [{}, { descending: true }, { search: 'légume' }]) {
+    const all = await listed({ ...more, pageSize: 2_000 });
+    expect(all).toHaveLength(pairs.length);
+    expect(await listed({ ...more, page: 11, pageSize: 100 })).toEqual(all.slice(1_000));
+    expect(await listed({ ...more, page: 42, pageSize: 25 })).toEqual(all.slice(1_025, 1_050));
+    expect(await listed({ ...more, page: 12, pageSize: 100 })).toEqual([]);
+  }
 });

@@ -5,12 +5,15 @@
  * address are computed by one pair of functions of the contract.
  * Reads: addresses, organizations, price_lists, relations.
  */
-export { bookDate, releaseDate } from './commands/date-bookings.ts';
+export { bookDate, bookingOf, refuseFullDate, releaseDate } from './commands/date-bookings.ts';
 export {
-  getDatesBetween,
+  datesOfPlan,
   getDatesFor,
   getFulfilmentsFor,
+  openPlanAsJson,
+  planAsJson,
   type PossibleDates,
+  type SellerPlan,
 } from './queries/possible-dates.ts';
 export { getFulfilmentPlan, type FulfilmentPlan } from './queries/fulfilment-plan.ts';
 export { codesAroundAddress, codesAroundAddressText } from './queries/coverage.ts';

@@ -6,16 +6,14 @@ import { retentionDays } from '../../platform/retention.ts';
 import type { SlackSender } from '../../platform/slack/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { anAdmin, anOrganization } from '../organizations/factory.ts';
 import { deleteOldFeedback, postStored, postToSlack, setHandled } from './commands.ts';
 import { listFeedback } from './queries.ts';
 import { feedbackRoutes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const page = { page: 1, pageSize: 25, descending: false };
 let member: Member;
 let admin: Member;

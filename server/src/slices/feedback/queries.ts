@@ -3,6 +3,7 @@ import type { feedback, FeedbackRow, OutputOf, ParsedInputOf } from '@halles/con
 import type { Ctx } from '../../platform/context.ts';
 import { userScope } from '../../platform/files/index.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { limitOf } from '../../platform/prepared-statements.ts';
 import type { FeedbackTable } from './tables.ts';
 
 const LINK_LIFE_MS = 3_600_000;
@@ -29,8 +30,7 @@ export async function listFeedback(
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .modifyEnd(limitOf({ page, pageSize }))
     .execute();
   return {
     rows: rows.map((row) => rowOf(ctx, row)),

@@ -28,11 +28,7 @@ beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
   producer = await aProducer(as(pair.seller));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  carrots = await addProductForSale(world.as(system), pair);
   await changedProduct(as(pair.seller), carrots, { producerId: producer });
 });
 

@@ -11,8 +11,7 @@ import {
   type PurchaseOrderId,
 } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import {
   billedOrder,
@@ -25,18 +24,16 @@ import {
 } from '../invoicing/factory/invoices.ts';
 import { grantClaim } from '../ordering/factory/order-steps.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { closeStatement } from './commands/statements.ts';
 import { getOpenStatement } from './queries/statements.ts';
 import { changedProduct } from '../catalogue/factory/products.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let producer: ProducerId;
@@ -46,18 +43,13 @@ let carrots: FormatId;
 async function begin(): Promise<void> {
   pair = await aTradingPair(world.as(anonymous));
   producer = await aProducer(as(pair.seller));
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-  });
+  carrots = await addProductForSale(world.as(system), pair);
   await changedProduct(as(pair.seller), carrots, { producerId: producer });
 }
 beforeEach(begin);
 
 const delivered = async (quantity: string): Promise<PurchaseOrderId> => {
-  const id = await submitOrder(as, pair, [{ formatId: carrots, quantity }]);
-  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await deliveredOrder(as, pair, [{ formatId: carrots, quantity }]);
   return id;
 };
 const billed = async (id: PurchaseOrderId): Promise<InvoiceId> => (await billedOrder(as(pair.seller), id)).id;

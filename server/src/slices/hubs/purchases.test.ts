@@ -11,6 +11,7 @@ import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
 import {
+  anotherBuyer,
   aTradingPair,
   addProductForSale,
   applyActions,
@@ -41,16 +42,7 @@ beforeEach(async () => {
   carrots = await ofProducer(producer, 'Carottes');
 });
 
-const neighbour = async (): Promise<TradingPair> => {
-  const other = await anOrganization(world.as(anonymous), {
-    name: 'Café Aube',
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
-  await related(world.as(system), pair.farm, other.organization.id, 'active');
-  return { ...pair, bistro: other.organization.id, buyer: other.owner };
-};
+const neighbour = (): Promise<TradingPair> => anotherBuyer(world.as(anonymous), pair, 'Café Aube');
 const ordered = async (quantity: string, who = pair, formatId = carrots) => {
   const id = await submitOrder(as, who, [{ formatId, quantity }]);
   await applyActions(as, who, id, 'confirm');

@@ -13,6 +13,6 @@ export { receiveStock } from './commands/receipts.ts';
 export { printableCountSheet } from './documents/count-sheet-pdf.ts';
 export { lotsInStock, type LotInStock } from './queries/lots.ts';
 export { inventoryExports } from './documents/exports.ts';
-export { countByStateOf } from './queries/items.ts';
+export { stateCountsAsJson, stateCountsFrom } from './queries/items.ts';
 export { inventorySchedules } from './reactions.ts';
 export { inventoryRoutes } from './routes.ts';

@@ -3,8 +3,7 @@ import { inventory, type FormatId, type InventoryEdit } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aProduct } from '../catalogue/factory.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { editItems } from './commands/edit-items.ts';
@@ -16,8 +15,7 @@ import { countByState, getItem, listItems } from './queries/items.ts';
 import { getStockTake, listStockTakes } from './queries/stock-takes.ts';
 import { inventoryRoutes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let marie: Member;
 let luc: Member;
 

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { runSellerMidnights } from './commands/seller-midnights.ts';
 import { aStockedFormat } from './factory.ts';
 import { listItems } from './queries/items.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let marie: Member;
 
 beforeEach(async () => {

@@ -4,8 +4,7 @@ import { toThousandths, type FormatId, type OrganizationId } from '@halles/contr
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { deliverStock } from './commands/deliver-stock.ts';
 import { editItems } from './commands/edit-items.ts';
@@ -15,8 +14,7 @@ import { aStockedFormat } from './factory.ts';
 import { listLots } from './queries/history.ts';
 import { listItems } from './queries/items.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let marie: Member;
 let vendorId: OrganizationId;
 

@@ -3,7 +3,7 @@ import type { OrganizationId, RelationId } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, anOrganization } from '../organizations/factory.ts';
 import { setupOf } from '../organizations/index.ts';
 import { changeCard } from './commands/card.ts';
 import { createCustomer } from './commands/create.ts';
@@ -18,15 +18,7 @@ const ctx = world.as(anonymous);
 let vendor: Member;
 let customer: Member;
 
-const aBuyer = async (name = 'Bistro des Érables') =>
-  (
-    await anOrganization(ctx, {
-      name,
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    })
-  ).owner;
+const aBuyer = async (name = 'Bistro des Érables') => (await aRestaurant(ctx, name)).owner;
 
 beforeEach(async () => {
   vendor = (await anOrganization(ctx)).owner;

@@ -2,15 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Relation, TaxExemption, TaxId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
-import { testWorld } from '../../testing/world.ts';
 import { aMember, anOrganization, insertTaxes } from '../organizations/factory.ts';
 import { announceExemptionEnds } from './commands/exemption-notices.ts';
 import { aCustomerCard, aRelation, changedTerms } from './factory.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 let vendor: Member;
 let customer: Member;
 let relation: Relation;

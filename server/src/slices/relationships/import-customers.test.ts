@@ -1,9 +1,8 @@
-import type { MemberCtx } from '../../platform/context.ts';
-import { type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, RelationId } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { countingStatements } from '../../testing/statements.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
@@ -58,25 +57,6 @@ async function exported(filters: object = {}): Promise<Sheet> {
   for await (const row of await customersExport!.rows(world.as(marie), customersExport!.input.parse(filters)))
     lines.push((row as { cells: Sheet[number] }).cells);
   return lines;
-}
-
-/** A context that counts its statements. */
-function countingStatements() {
-  let count = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      count += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const ctx: MemberCtx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
-  const take = () => {
-    const taken = count;
-    count = 0;
-    return taken;
-  };
-  return { ctx, take };
 }
 
 /** Headers and values as an accounting program exports them. */
@@ -341,7 +321,7 @@ describe('import of customers', () => {
         postalCode: 'H2X 1Y4',
         tags: 'Nord',
       }));
-    const counter = countingStatements();
+    const counter = countingStatements(world.as(marie));
     // The seller's first customer also completes a setup step.
     await apply(sheet);
     await apply(lines(10), counter.ctx);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, anOrganization } from '../organizations/factory.ts';
 import { createCustomer } from './commands/create.ts';
 import { aCard, aRelation, aRequest } from './factory.ts';
 import { countByStatus, listCustomers, listSuppliers } from './queries/lists.ts';
@@ -13,15 +13,7 @@ const ctx = world.as(anonymous);
 let vendor: Member;
 let customer: Member;
 
-const aBuyer = async (name = 'Bistro des Érables') =>
-  (
-    await anOrganization(ctx, {
-      name,
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    })
-  ).owner;
+const aBuyer = async (name = 'Bistro des Érables') => (await aRestaurant(ctx, name)).owner;
 
 beforeEach(async () => {
   vendor = (await anOrganization(ctx)).owner;

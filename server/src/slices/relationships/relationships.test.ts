@@ -5,7 +5,7 @@ import { anonymous, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, aMember, anOrganization } from '../organizations/factory.ts';
 import { setupOf } from '../organizations/index.ts';
 import { createRelation } from './commands/create.ts';
 import { inviteCustomer } from './commands/invitations.ts';
@@ -22,15 +22,7 @@ const ctx = world.as(anonymous);
 let vendor: Member;
 let customer: Member;
 
-const aBuyer = async (name = 'Bistro des Érables') =>
-  (
-    await anOrganization(ctx, {
-      name,
-      isSeller: false,
-      isBuyer: true,
-      customerOrganizationType: 'restaurant',
-    })
-  ).owner;
+const aBuyer = async (name = 'Bistro des Érables') => (await aRestaurant(ctx, name)).owner;
 
 beforeEach(async () => {
   vendor = (await anOrganization(ctx)).owner;

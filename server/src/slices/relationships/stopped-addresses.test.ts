@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { aRestaurant, anOrganization } from '../organizations/factory.ts';
 import { resumeCustomerAddress } from './commands/resume-address.ts';
 import { changedTerms, related } from './factory.ts';
 import { listStoppedAddresses } from './queries/stopped-addresses.ts';
@@ -12,11 +12,7 @@ const stop = (address: string, reason: 'bounce' | 'complaint' = 'bounce') =>
   world.ports.mail.stopMail(world.db, { address, reason, detail: '' });
 
 it('an address that emails do not reach is on the customer’s record, where the seller resumes after a bounce and not after a complaint', async () => {
-  const { owner, organization } = await anOrganization(world.as(anonymous), {
-    isSeller: false,
-    isBuyer: true,
-    customerOrganizationType: 'restaurant',
-  });
+  const { owner, organization } = await aRestaurant(world.as(anonymous));
   const organizationId = organization.id;
   const seller = await anOrganization(world.as(anonymous));
   await related(world.as(system), seller.organization.id, organizationId, 'active');

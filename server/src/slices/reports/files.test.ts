@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { reports, type ReportFile } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
+import { codeOf } from '../../testing/code-of.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -19,8 +19,7 @@ import { printableReports } from './documents/report-pdf.ts';
 import { listReportFiles } from './queries/files.ts';
 import { reportsRoutes as routes } from './routes.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 const id = '0197a000-0000-7000-8000-00000000000a' as ReportFile['id'];
 const november = { side: 'vendor', from: '2026-11-01', until: '2026-11-30' };
@@ -50,11 +49,6 @@ const start = (person: Member) =>
 const list = (person: Member): Promise<ReportFile[]> => listReportFiles(as(person), { side: 'vendor' });
 const job = () => ({ organization_id: pair.farm, id });
 const stored = () => world.db.updateTable('report_files').where('organization_id', '=', pair.farm);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 
 describe('a file of very many lines', () => {
   it('is listed for its member while it is written', async () => {

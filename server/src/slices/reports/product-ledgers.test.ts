@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, LedgerResult, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import {
+  deliveredOrder,
   aTradingPair,
   addProductForSale,
-  applyActions,
-  submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { callerOf } from './factory/api-calls.ts';
@@ -18,8 +16,7 @@ import { setLines } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
 import { readOrder } from '../ordering/factory/order-steps.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const call = callerOf(world);
 const as = (person: Member) => world.as(person);
 let pair: TradingPair;
@@ -29,12 +26,7 @@ let cheese: FormatId;
 beforeEach(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const one = { multiple: '1' };
-  carrots = await addProductForSale(world.as(system), pair, {
-    fr: 'Carottes',
-    en: 'Carrots',
-    unitPrice: '12.50',
-    ...one,
-  });
+  carrots = await addProductForSale(world.as(system), pair, { ...one });
   cheese = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -44,8 +36,7 @@ beforeEach(async () => {
 });
 
 async function delivered(formatId: FormatId, quantity: string): Promise<PurchaseOrderId> {
-  const id = await submitOrder(as, pair, [{ formatId, quantity }]);
-  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await deliveredOrder(as, pair, [{ formatId, quantity }]);
   return id;
 }
 

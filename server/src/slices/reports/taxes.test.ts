@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Invoice, type LedgerResult, type TaxId } from '@halles/contract';
 import { anonymous } from '../../platform/actor.ts';
-import { registerEveryReaction } from '../../testing/reactions.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { callerOf, codeOf } from './factory/api-calls.ts';
 import { insertTaxes } from '../organizations/factory.ts';
 import { setLine } from '../invoicing/factory/invoices.ts';
 
-registerEveryReaction();
-const world = await testWorld();
+const world = await reactingWorld();
 const call = callerOf(world);
 let pair: TradingPair;
 const gst = world.ids.next<'Tax'>() as TaxId;

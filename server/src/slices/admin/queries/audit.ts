@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { withInvitedAddress } from '../../organizations/index.ts';
 
 /**
@@ -34,8 +35,7 @@ export async function listAudit(
         ),
       )
       .orderBy('e.id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

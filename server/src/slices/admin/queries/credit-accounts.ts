@@ -3,6 +3,7 @@ import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { queryCreditEntries } from '../../credit/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 
@@ -30,8 +31,7 @@ export async function listCreditAccounts(
       ])
       .orderBy(order, input.descending ? 'desc' : 'asc')
       .orderBy('o.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

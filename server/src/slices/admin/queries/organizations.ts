@@ -12,6 +12,7 @@ import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { findCreditAccount } from '../../credit/index.ts';
 import { logoUrl, membersOf, setupOf, setupProgress } from '../../organizations/index.ts';
 
@@ -166,8 +167,7 @@ export async function listOrganizations(
       query
         .orderBy(sort, (order) => (input.descending ? order.desc().nullsLast() : order.asc().nullsLast()))
         .orderBy('o.id')
-        .limit(input.pageSize)
-        .offset((input.page - 1) * input.pageSize),
+        .modifyEnd(limitOf(input)),
     ),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -9,6 +9,7 @@ import {
 import { likePattern } from '../../../platform/like-pattern.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { mergeValues } from '../../../platform/remote-config/index.ts';
 
 interface Stored {
@@ -59,8 +60,7 @@ export async function listRemoteConfigVersions(
       .select(['v.number', 'v.values', 'v.reason', 'v.restored_from', 'v.created_at', 'b.values as before'])
       .select(['u.first_name', 'u.last_name'])
       .orderBy('v.number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .modifyEnd(limitOf({ page, pageSize }))
       .execute(),
     query
       .select((eb) => [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 
 export async function listUsers(
   ctx: Ctx,
@@ -27,8 +28,7 @@ export async function listUsers(
       )
       .orderBy(sql`u.first_name || ' ' || u.last_name collate public.by_name`)
       .orderBy('u.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { catalogue, FormatRow, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { formatOf, sellerOf, type FormatRecord, type ProductRecord, type Seller } from './records.ts';
 
@@ -41,8 +42,7 @@ export async function listFormats(
       .orderBy(formatOrder(input, language))
       .orderBy('f.position')
       .orderBy('f.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -8,26 +8,27 @@ import type {
   PriceListId,
   PriceListItem,
   PriceListItemId,
-  UserId,
+  ProductId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { fullName, peopleById } from '../../identity/index.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { itemOf, sellerNamed, type FormatNames, type Seller } from './records.ts';
 
 /** Every join repeats the seller; without it the planner scans the formats of all sellers. */
-const itemsOf = (db: Db, { vendor }: Seller) =>
+const itemsWithFormats = (db: Db, { vendor }: Seller) =>
   db
     .selectFrom('price_list_items as i')
     .innerJoin('formats as f', (join) =>
       join.onRef('f.vendor_id', '=', 'i.vendor_id').onRef('f.id', '=', 'i.inventory_item_id'),
     )
-    .innerJoin('products as p', (join) =>
-      join.onRef('p.vendor_id', '=', 'i.vendor_id').onRef('p.id', '=', 'f.product_id'),
-    )
     .where('i.vendor_id', '=', vendor.id);
+
+const itemsOf = (db: Db, seller: Seller) =>
+  itemsWithFormats(db, seller).innerJoin('products as p', (join) =>
+    join.onRef('p.vendor_id', '=', 'i.vendor_id').onRef('p.id', '=', 'f.product_id'),
+  );
 
 const columns = [
   'i.id',
@@ -53,11 +54,15 @@ const archived = sql<boolean>`(f.archived_at is not null or p.archived_at is not
 
 type Input = ParsedInputOf<typeof catalogue.listPriceListItems>;
 
-function itemOrder({ sort, descending }: Input, language: 'en' | 'fr') {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  if (sort === 'unitPrice') return sql`i.unit_price ${direction}`;
-  if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
-  return sql`${nameIn('p', language)} ${direction}`;
+const directionOf = ({ descending }: Input) => sql.raw(descending ? 'desc' : 'asc');
+
+const productOrder = (input: Input, language: 'en' | 'fr') =>
+  sql`${nameIn('p', language)} ${directionOf(input)}, p.id`;
+
+function itemOrder(input: Input, language: 'en' | 'fr') {
+  if (input.sort === 'unitPrice') return sql`i.unit_price ${directionOf(input)}`;
+  if (input.sort === 'sku') return sql`lower(f.sku) ${directionOf(input)} nulls last`;
+  return productOrder(input, language);
 }
 
 type Listed = ReturnType<typeof itemsOf>;
@@ -78,11 +83,13 @@ function withItemFilters(query: Listed, { categoryId, show, search }: Input): Li
   return withWords(narrowed, 'p.search_text', search);
 }
 
-/** Every item has a format and a product, so the count joins them only when a filter needs them. */
+/** Every item has a format and a product, so what counts items joins them only when a filter needs them. */
+const isFilteredByNames = ({ categoryId, search, show }: Input): boolean =>
+  Boolean(categoryId) || Boolean(search) || show === 'belowCost';
+
 async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<number> {
-  const narrowsItems = Boolean(input.categoryId) || Boolean(input.search) || input.show === 'belowCost';
   const items = ctx.db.selectFrom('price_list_items as i').where('i.vendor_id', '=', seller.vendor.id);
-  const counted = narrowsItems
+  const counted = isFilteredByNames(input)
     ? withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input)
     : narrowedItems(items, input);
   const { total } = await counted
@@ -91,21 +98,62 @@ async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<numbe
   return total;
 }
 
+/** From here on, the products of a page are found by how many rows stand before them, instead of by sorting rows. */
+const FAR = 1_000;
+
+/** The products of a page that is sorted by name, and how many rows the first of them has before the page. */
+async function productsOnPage(
+  db: Db,
+  seller: Seller,
+  input: Input,
+  { offset, language }: { offset: number; language: 'en' | 'fr' },
+): Promise<{ ids: ProductId[]; rowsBefore: number }> {
+  const items = isFilteredByNames(input)
+    ? (withItemFilters(narrowedItems(itemsOf(db, seller), input), input) as ReturnType<
+        typeof itemsWithFormats
+      >)
+    : narrowedItems(itemsWithFormats(db, seller), input);
+  const counted = items
+    .select((eb) => ['f.product_id', eb.fn.countAll<number>().as('rows')])
+    .groupBy('f.product_id');
+  const { rows } = await sql<{ id: ProductId; before: number }>`
+    with placed as materialized (
+      select p.id, row_number() over (order by ${productOrder(input, language)}) as place
+      from products p where p.vendor_id = ${seller.vendor.id}
+    ), running as (
+      select placed.id, placed.place, counted.rows, sum(counted.rows) over (order by placed.place) as until
+      from (${counted}) counted join placed on placed.id = counted.product_id
+    )
+    select id, (until - rows)::int as before from running
+    where until > ${offset} and until - rows < ${offset + input.pageSize} order by place`.execute(db);
+  return { ids: rows.map(({ id }) => id), rowsBefore: offset - (rows[0]?.before ?? offset) };
+}
+
+async function pageOfItems(ctx: MemberCtx, seller: Seller, input: Input) {
+  const language = seller.actor.language === 'FR' ? 'fr' : 'en';
+  const offset = (input.page - 1) * input.pageSize;
+  let query = withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input);
+  let skipped = offset;
+  if (input.sort === 'name' && offset >= FAR) {
+    const { ids, rowsBefore } = await productsOnPage(ctx.db, seller, input, { offset, language });
+    query = query.where(sql<boolean>`p.id = any(${ids}::uuid[])`);
+    skipped = rowsBefore;
+  }
+  return query
+    .select([...columns, ...nameColumns, archived])
+    .orderBy(itemOrder(input, language))
+    .orderBy('i.id')
+    .limit(input.pageSize)
+    .offset(skipped)
+    .execute();
+}
+
 export async function listPriceListItems(
   ctx: MemberCtx,
   input: Input,
 ): Promise<OutputOf<typeof catalogue.listPriceListItems>> {
   const seller = await sellerNamed(ctx, input.organizationId);
-  const [rows, total] = await Promise.all([
-    withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input)
-      .select([...columns, ...nameColumns, archived])
-      .orderBy(itemOrder(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
-      .orderBy('i.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
-      .execute(),
-    countItems(ctx, seller, input),
-  ]);
+  const [rows, total] = await Promise.all([pageOfItems(ctx, seller, input), countItems(ctx, seller, input)]);
   return {
     rows: rows.map((row) => itemOf(row)),
     total,
@@ -213,43 +261,6 @@ export async function listFormatsNotOnList(
       productName: row.name,
       formatTitle: { en: row.title_en, fr: row.title_fr },
       sku: row.sku,
-    })),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
-  };
-}
-
-export async function listPriceHistory(
-  ctx: MemberCtx,
-  input: ParsedInputOf<typeof catalogue.listPriceHistory>,
-): Promise<OutputOf<typeof catalogue.listPriceHistory>> {
-  const { vendor } = await sellerNamed(ctx, input.organizationId);
-  const query = ctx.db
-    .selectFrom('price_changes')
-    .where('vendor_id', '=', vendor.id)
-    .where('item_id', '=', input.itemId);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('changed_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  const people = await peopleById(
-    ctx.db,
-    rows.flatMap((row) => (row.changed_by === null ? [] : [row.changed_by])) satisfies UserId[],
-  );
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      unitPrice: row.unit_price,
-      breaks: row.breaks,
-      changedAt: row.changed_at.toISOString(),
-      person: row.changed_by === null ? null : fullName(people.get(row.changed_by)) || null,
     })),
     total,
     page: input.page,

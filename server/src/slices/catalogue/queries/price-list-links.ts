@@ -9,6 +9,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { stateOfList } from '../rules.ts';
@@ -115,8 +116,7 @@ export async function listPriceListLinks(
       .orderBy('k.created_at', 'desc')
       .orderBy('k.email')
       .orderBy('k.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

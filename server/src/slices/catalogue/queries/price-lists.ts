@@ -12,6 +12,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { priceListOf, sellerNamed, type PriceListRecord, type Seller } from './records.ts';
 
 const listsOf = (db: Db, { vendor }: Seller) =>
@@ -49,8 +50,7 @@ export async function listPriceLists(
     withItems(query)
       .orderBy(byName('l.name'), input.descending ? 'desc' : 'asc')
       .orderBy('l.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

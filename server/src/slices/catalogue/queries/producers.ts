@@ -5,6 +5,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithProducer } from '../policy.ts';
 import { sellerOf, type Seller } from './records.ts';
@@ -75,8 +76,7 @@ export async function listProducers(
     withMore(query)
       .orderBy(byName('w.name'), input.descending ? 'desc' : 'asc')
       .orderBy('w.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -13,6 +13,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { canWithProduct } from '../policy.ts';
 import { folded } from '../rules.ts';
 import {
@@ -109,8 +110,7 @@ export async function listProducts(
       ])
       .orderBy(productOrder(input, actor.language === 'FR' ? 'fr' : 'en'))
       .orderBy('p.id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

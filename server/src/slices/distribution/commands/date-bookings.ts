@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryId, OrganizationId, PickupId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -12,21 +12,19 @@ interface FulfilmentDate {
 /**
  * Takes one place on a date in the order's transaction; the row lock prevents two orders from taking the last place.
  */
-export async function bookDate(
-  tx: Tx,
-  { vendorId, fulfilmentId, on }: FulfilmentDate,
-  capacityOrders: number | null,
-): Promise<void> {
-  const { orders } = await tx
-    .insertInto('fulfilment_bookings')
-    .values({ vendor_id: vendorId, fulfilment_id: fulfilmentId, on, orders: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['vendor_id', 'fulfilment_id', 'on'])
-        .doUpdateSet({ orders: sql<number>`fulfilment_bookings.orders + 1` }),
-    )
-    .returning('orders')
-    .executeTakeFirstOrThrow();
+export async function bookDate(tx: Tx, date: FulfilmentDate, capacityOrders: number | null): Promise<void> {
+  const { rows } = await sql<{ orders: number }>`${bookingOf(date)}`.execute(tx);
+  refuseFullDate(rows[0]!.orders, capacityOrders);
+}
+
+/** The same as a part of another statement; `refuseFullDate` decides about the `orders` that it returns. */
+export const bookingOf = ({ vendorId, fulfilmentId, on }: FulfilmentDate): RawBuilder<unknown> => sql`
+  insert into fulfilment_bookings (vendor_id, fulfilment_id, "on", orders)
+  values (${vendorId}, ${fulfilmentId}, ${on}, 1)
+  on conflict (vendor_id, fulfilment_id, "on") do update set orders = fulfilment_bookings.orders + 1
+  returning orders`;
+
+export function refuseFullDate(orders: number, capacityOrders: number | null): void {
   if (capacityOrders !== null && orders > capacityOrders) throw new AppError('distribution.dateFull');
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   addDays,
   codesOfAddress,
@@ -17,6 +17,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { areasAroundAddress, type AddressPoint } from './coverage.ts';
 import { deliveryFulfilment, pickupFulfilment, type Fulfilment } from './fulfilment.ts';
@@ -37,7 +38,8 @@ interface Booking {
   orders: number;
 }
 
-interface SellerPlan {
+/** What dates are computed from, as JSON gives it. */
+export interface SellerPlan {
   deliveries: DeliveryPlan[];
   pickups: PickupPlan[];
   booked: Booking[];
@@ -52,20 +54,50 @@ interface PlanQuery {
   address?: Pick<AddressPoint, 'latitude' | 'longitude'> | undefined;
 }
 
-/** A seller's fulfilments with the orders on their dates, in one statement. */
+/** The rows `f` of one table that the condition keeps, in the order in which they were added. */
+const plansOf = (table: 'deliveries' | 'pickups', condition: RawBuilder<unknown>) => sql`coalesce((
+    select jsonb_agg(to_jsonb(f) - 'coverage' order by f.created_at, f.id)
+    from ${sql.table(table)} f where ${condition} and f.removed_at is null), '[]')`;
+
+/**
+ * SQL for what seller `v` of the outer query has for everybody: the routes and pickups `f` that the condition keeps. It
+ * leaves out how many orders a date has, which is not public.
+ */
+export function openPlanAsJson(isOpen: RawBuilder<boolean>): RawBuilder<SellerPlan> {
+  const isKept = sql`f.vendor_id = v.id and ${isOpen}`;
+  return sql`json_build_object('deliveries', ${plansOf('deliveries', isKept)}, 'pickups', ${plansOf('pickups', isKept)},
+    'booked', json_build_array(), 'drawn', json_build_array())`;
+}
+
+/**
+ * A seller's fulfilments with the orders on their dates, as SQL for another statement; `a` of the outer query is the
+ * place of the address.
+ */
+const planAround = (vendorId: RawBuilder<unknown>, from: string): RawBuilder<SellerPlan> => {
+  const isOwn = sql`f.vendor_id = ${vendorId}`;
+  return sql`json_build_object('deliveries', ${plansOf('deliveries', isOwn)}, 'pickups', ${plansOf('pickups', isOwn)},
+      'booked', coalesce((select jsonb_agg(to_jsonb(b)) from fulfilment_bookings b
+        where b.vendor_id = ${vendorId} and b."on" >= ${from} ${samePlan}), '[]'),
+      'drawn', ${areasAroundAddress})`;
+};
+
 async function loadPlan(db: Db, { vendorId, from, address }: PlanQuery): Promise<SellerPlan> {
-  const rowsOf = (table: 'deliveries' | 'pickups') => sql`coalesce((
-      select jsonb_agg(to_jsonb(f) - 'coverage' order by f.created_at, f.id)
-      from ${sql.table(table)} f where f.vendor_id = ${vendorId} and f.removed_at is null), '[]')`;
-  const { rows } = await sql<SellerPlan>`
-    select ${rowsOf('deliveries')} as deliveries, ${rowsOf('pickups')} as pickups,
-      coalesce((select jsonb_agg(to_jsonb(b)) from fulfilment_bookings b
-        where b.vendor_id = ${vendorId} and b."on" >= ${from}), '[]') as booked,
-      ${areasAroundAddress} as drawn
+  const { rows } = await sql<{ plan: SellerPlan }>`
+    select ${planAround(sql`${vendorId}`, from)} as plan
     from (select ${address?.latitude ?? null}::float8 as latitude, ${address?.longitude ?? null}::float8 as longitude) a
   `.execute(db);
-  return rows[0]!;
+  return rows[0]!.plan;
 }
+
+/**
+ * The plan of the seller `pair.vendor_id` of the outer row around the address `pair.address_id` of its customer, or its
+ * main address; `datesOfPlan` reads it.
+ */
+export const planAsJson = (now: Date): RawBuilder<SellerPlan> => sql`(
+    select ${planAround(sql.ref('pair.vendor_id'), addDays(dayIn(now, 'UTC'), -2))} from (
+      select max(x.latitude) as latitude, max(x.longitude) as longitude from addresses x
+      where x.organization_id = pair.customer_id
+        and case when pair.address_id is null then x.is_main else x.id = pair.address_id end) a)`;
 
 const bookedOrders = (booked: readonly Booking[]): Map<string, number> =>
   new Map(booked.map((one) => [`${one.fulfilment_id} ${one.on}`, one.orders]));
@@ -168,7 +200,9 @@ export async function getFulfilmentsFor(
   return getDatesBetween(ctx, { ...query, calendar, address });
 }
 
-export interface DatesBetweenQuery extends Omit<DatesQuery, 'addressId'> {
+interface DatesBetweenQuery extends Omit<DatesQuery, 'addressId' | 'vendorId' | 'customerId'> {
+  /** Null: a visitor. */
+  customerId: OrganizationId | null;
   /** The seller's calendar. */
   calendar: Calendar;
   /** The customer's address; without one, only pickups are possible. */
@@ -182,16 +216,21 @@ export interface PossibleDates {
 }
 
 /** Same query for a seller and a customer that the caller has already loaded. */
-export async function getDatesBetween(
+async function getDatesBetween(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { vendorId, customerId, calendar, address, priceListIds, isTestBuyer = false }: DatesBetweenQuery,
+  query: DatesBetweenQuery & Pick<DatesQuery, 'vendorId'>,
 ): Promise<PossibleDates> {
-  const now = clock.now();
-  const { deliveries, pickups, booked, drawn } = await loadPlan(db, {
-    vendorId,
-    from: addDays(dayIn(now, calendar.timeZone), -1),
-    address,
-  });
+  const { vendorId, calendar, address } = query;
+  const from = addDays(dayIn(clock.now(), calendar.timeZone), -1);
+  return datesOfPlan(await loadPlan(db, { vendorId, from, address }), query, clock.now());
+}
+
+/** Same dates of a plan that the caller has already loaded. */
+export function datesOfPlan(
+  { deliveries, pickups, booked, drawn }: SellerPlan,
+  { customerId, calendar, address, priceListIds, isTestBuyer = false }: DatesBetweenQuery,
+  now: Date,
+): PossibleDates {
   const zones = address ? codesOfAddress({ ...address, postalCode: address.postal_code }, drawn) : [];
   const dates = possibleDates({
     now,

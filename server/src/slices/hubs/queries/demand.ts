@@ -23,7 +23,7 @@ import { getOfferedPrices, type OfferedPrice } from '../../offers/index.ts';
 import { roundUpQuantity } from '../../ordering/index.ts';
 import { mayBuy, mayEditPurchasingOptions, maySeeCosts, maySeeMargins } from '../policy.ts';
 import { quantityToBuy, remainingToBuy, saleToBuy, sumOf } from '../rules/demand.ts';
-import { byUrgency, narrowestFee, type Shown } from '../rules/demand-order.ts';
+import { byUrgency, feeInZones, type Shown } from '../rules/demand-order.ts';
 import { loadDemandRows, type DemandRow, type DemandRowLine } from './demand-rows.ts';
 import { requireHub } from './producers.ts';
 
@@ -152,7 +152,7 @@ async function loadSupplierTerms(
   return {
     deadlineAt: date.cutOffAt,
     minimumMinor: fulfilment?.minimumMinor ?? null,
-    fee: narrowestFee(fulfilment?.fee ?? null, row.hub_zones ?? []),
+    fee: feeInZones(fulfilment?.fee ?? null, row.hub_zones ?? []),
     problem: null,
     terms: null,
   };

@@ -22,6 +22,7 @@ import { missingQuantity } from '../rules/demand.ts';
 import { requireHub } from './producers.ts';
 import type { PurchaseRecord } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 
 interface LinkRow {
   purchase_id: PurchaseId;
@@ -183,8 +184,7 @@ export async function listPurchases(
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .modifyEnd(limitOf({ page, pageSize }))
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

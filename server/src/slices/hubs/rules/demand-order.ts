@@ -1,4 +1,4 @@
-import type { DeliveryFee, DemandByProducer, DemandLine } from '@halles/contract';
+import { narrowestFee, type DeliveryFee, type DemandByProducer, type DemandLine } from '@halles/contract';
 
 /** What of the money a member may see. */
 export interface Shown {
@@ -21,8 +21,5 @@ export function byUrgency<Producer extends Pick<DemandByProducer, 'deadlineAt'>>
 }
 
 /** The fee for an address, with the zones resolved: the narrowest one wins. */
-export function narrowestFee(fee: DeliveryFee | null, zones: readonly string[]): DeliveryFee | null {
-  if (fee === null) return null;
-  const [narrowest] = [...zones].reverse().flatMap((zone) => fee.byZone.filter((one) => one.zone === zone));
-  return { ...fee, base: narrowest?.fee ?? fee.base, byZone: [] };
-}
+export const feeInZones = (fee: DeliveryFee | null, zones: readonly string[]): DeliveryFee | null =>
+  fee && { ...fee, base: narrowestFee(fee, zones), byZone: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byUrgency, narrowestFee } from './demand-order.ts';
+import { byUrgency, feeInZones } from './demand-order.ts';
 import { saleToBuy } from './demand.ts';
 
 const line = (quantity: string, linked: string, amountMinor: number, more: object = {}) => ({
@@ -58,7 +58,7 @@ it('the fee of the narrowest zone replaces the base fee', () => {
     ],
     freeFromMinor: 300_00,
   };
-  expect(narrowestFee(fee, ['CA', 'CA-QC', 'CA-QC-06'])).toEqual({ ...fee, base: flat(10_00), byZone: [] });
-  expect(narrowestFee(fee, ['CA', 'CA-ON'])).toEqual({ ...fee, base: flat(20_00), byZone: [] });
-  expect(narrowestFee(null, [])).toBeNull();
+  expect(feeInZones(fee, ['CA', 'CA-QC', 'CA-QC-06'])).toEqual({ ...fee, base: flat(10_00), byZone: [] });
+  expect(feeInZones(fee, ['CA', 'CA-ON'])).toEqual({ ...fee, base: flat(20_00), byZone: [] });
+  expect(feeInZones(null, [])).toBeNull();
 });

@@ -8,6 +8,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
 import { readRow } from '../rules/cells.ts';
@@ -38,12 +39,7 @@ export async function listImports(
     .where(sql<boolean>`kind = any(${seen})`);
   if (input.search) query = query.where('file_name', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
-      .execute(),
+    query.selectAll().orderBy('id', 'desc').modifyEnd(limitOf(input)).execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
@@ -71,8 +67,7 @@ export async function listRows(
     query
       .select(['number', 'cells', 'action', 'label', 'changes', 'errors'])
       .orderBy('number')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { FormatId, OrganizationId, StockTakeId } from '@halles/contract';
 import { AppError, permit } from '../../../platform/errors.ts';
+import { locksOf } from '../../../platform/events/projections.ts';
+import { writeChangesOf } from '../../../platform/events/write-events.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayEditStock } from '../policy.ts';
@@ -19,6 +21,7 @@ export async function lockItems(
 ): Promise<Map<FormatId, ItemRecord>> {
   const wanted = [...new Set(formatIds)];
   if (wanted.length === 0) return new Map();
+  await writeChangesOf('inventory_items', tx);
   const rows = await tx
     .selectFrom('inventory_items')
     .selectAll()
@@ -30,13 +33,35 @@ export async function lockItems(
   return new Map(rows.map((row) => [row.format_id, row]));
 }
 
-/** Locks items and refuses if one of them does not exist. */
-export async function lockExistingItems(
+/**
+ * Locks items, and after them what the projections of a change of stock lock, in one statement: the rows are counted
+ * before the locks are taken.
+ */
+async function lockItemsWithProjections(
   tx: Tx,
   vendorId: OrganizationId,
   formatIds: readonly FormatId[],
 ): Promise<Map<FormatId, ItemRecord>> {
-  const items = await lockItems(tx, vendorId, formatIds);
+  await writeChangesOf('inventory_items', tx);
+  const locks = locksOf('inventory.stockChanged', { vendorId, formatIds });
+  const { rows } = await sql<ItemRecord>`
+    with items as materialized (
+      select * from inventory_items where vendor_id = ${vendorId} and format_id = any(${[...formatIds]}::uuid[])
+      order by format_id for update
+    ), held as materialized (select ${sql.join([sql`count(*)`, ...locks])} from items)
+    select items.* from held, items order by format_id`.execute(tx);
+  return new Map(rows.map((row) => [row.format_id, row]));
+}
+
+/** Locks items, for a change that others notice with the locks of `saveStock`, and refuses if one does not exist. */
+export async function lockExistingItems(
+  tx: Tx,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+  { withProjections = false } = {},
+): Promise<Map<FormatId, ItemRecord>> {
+  const lock = withProjections ? lockItemsWithProjections : lockItems;
+  const items = await lock(tx, vendorId, formatIds);
   const unknown = [...new Set(formatIds)].filter((id) => !items.has(id));
   if (unknown.length > 0) throw new AppError('inventory.unknownItem', { formatIds: unknown });
   return items;

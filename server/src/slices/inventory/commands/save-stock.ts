@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { fromThousandths, type InventoryItemFields, type LotId, type OrganizationId } from '@halles/contract';
+import { concernedBy, type Touched } from '../../../platform/events/projections.ts';
 import { record } from '../../../platform/events/record.ts';
 import { rowChanges, saveChanges, saveRows } from '../../../platform/save-rows.ts';
 import { withFieldVersions } from '../../../platform/stale-fields.ts';
@@ -73,23 +75,29 @@ function stockAfter(
 
 /**
  * Saves locked items with their movements and the event in two statements, whatever their number; the offers
- * projection follows in the same transaction.
+ * projection follows in the same transaction. `isLast`: the command changes no stock after this, so that what nobody
+ * notices outside is written with its last statement. `hasLocks`: the items were locked with the projections, so that
+ * the statement that saves them also finds what these must write.
  */
 export async function saveStock(
   tx: Tx,
   vendorId: OrganizationId,
   changes: readonly StockChange[],
   why: string,
+  { isLast = false, hasLocks = false } = {},
 ): Promise<void> {
   if (changes.length === 0) return;
   const { actor, clock, ids } = tx.ctx;
   const now = clock.now();
   const after = changes.map((change) => stockAfter(change, now));
-  await saveChanges(tx, [
+  const visible = after.filter(({ isVisibleOutside }) => isVisibleOutside);
+  const touched: Touched = { vendorId, formatIds: visible.map(({ item }) => item.format_id) };
+  const rows = [
     ...rowChanges('inventory_items', {
       key: ['vendor_id', 'format_id'],
       before: changes.map(({ item }) => item),
       after: after.map(({ item }) => item),
+      isRead: hasLocks,
     }),
     ...rowChanges('stock_movements', {
       key: ['vendor_id', 'id'],
@@ -110,14 +118,19 @@ export async function saveStock(
         })),
       ),
     }),
-  ]);
-  const visible = after.filter(({ isVisibleOutside }) => isVisibleOutside);
+  ];
+  if (isLast && visible.length === 0) tx.recorded.changes.push(...rows);
+  else if (hasLocks && visible.length > 0) {
+    const concerned = concernedBy('inventory.stockChanged', touched, sql`change_0`);
+    const found = (await saveChanges(tx, rows, [sql`${concerned} as ids`])) as { ids: string[] };
+    Object.assign(touched, { formatIds: found.ids, isConcerned: true });
+  } else await saveChanges(tx, rows);
   await record(tx, {
     type: 'inventory.stockChanged',
     organizations: [vendorId],
     ...(after.length === 1 && { subject: after[0]!.item.format_id }),
     data: { count: after.length, why },
-    touched: { vendorId, formatIds: visible.map(({ item }) => item.format_id) },
+    touched,
   });
 }
 

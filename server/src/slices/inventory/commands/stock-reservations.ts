@@ -49,14 +49,14 @@ export async function reserveStock(
   vendorId: OrganizationId,
   lines: readonly StockLine[],
 ): Promise<void> {
-  const items = await lockExistingItems(tx, vendorId, idsOf(lines));
+  const items = await lockExistingItems(tx, vendorId, idsOf(lines), { withProjections: true });
   refuseShortStock(items, lines);
   const work = written(items, lines, ({ quantity, causeId }) => ({
     kind: 'reserved',
     quantity: toThousandths(quantity),
     causeId,
   }));
-  await saveStock(tx, vendorId, work, 'reserved');
+  await saveStock(tx, vendorId, work, 'reserved', { hasLocks: true });
 }
 
 function refuseShortStock(items: Items, lines: readonly StockLine[]): void {
@@ -76,14 +76,14 @@ export async function releaseStock(
   vendorId: OrganizationId,
   lines: readonly ReleasedLine[],
 ): Promise<void> {
-  const items = await lockExistingItems(tx, vendorId, idsOf(lines));
+  const items = await lockExistingItems(tx, vendorId, idsOf(lines), { withProjections: true });
   const work = written(items, lines, ({ quantity, causeId, from }) => ({
     kind: 'released',
     quantity: toThousandths(quantity),
     hold: { from, quantity: toThousandths(quantity) },
     causeId,
   }));
-  await saveStock(tx, vendorId, work, 'released');
+  await saveStock(tx, vendorId, work, 'released', { hasLocks: true });
 }
 
 /** Turns the reservation of a confirmed order into an allocation; low-stock warnings are recorded here. */
@@ -91,6 +91,7 @@ export async function allocateStock(
   tx: Tx,
   vendorId: OrganizationId,
   lines: readonly StockLine[],
+  { isLast = false } = {},
 ): Promise<void> {
   const items = await lockExistingItems(tx, vendorId, idsOf(lines));
   const now = tx.ctx.clock.now();
@@ -105,7 +106,7 @@ export async function allocateStock(
     warnings.set(each.item.format_id, warning);
     return { ...each, warned: warningTimesFor(warning, now) };
   });
-  await saveStock(tx, vendorId, work, 'allocated');
+  await saveStock(tx, vendorId, work, 'allocated', { isLast });
   await recordWarnings(tx, vendorId, items, warnings);
 }
 

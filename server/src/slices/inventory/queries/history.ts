@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FormatId, inventory, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { todayOf } from './items.ts';
@@ -37,8 +38,7 @@ export async function listMovements(
       .select('l.code as lot_code')
       .orderBy('m.happened_at', 'desc')
       .orderBy('m.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .modifyEnd(limitOf({ page, pageSize }))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   dayIn,
   type FormatId,
@@ -10,6 +10,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { limitOf, samePlan } from '../../../platform/prepared-statements.ts';
 import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
 import { itemOf, type ItemWithNames } from './records.ts';
 
@@ -21,11 +22,13 @@ export const stateInSql = (today: string) => sql<InventoryItem['state']>`case
   when i.available <= i.low_stock_threshold then 'low'
   else 'inStock' end`;
 
-/** Archived formats keep their stock and are not listed. */
+/** Archived formats keep their stock and are not listed. By the seller too, the formats of no other one are read. */
 const itemsFrom = (db: Db, { vendor }: Seller) =>
   db
     .selectFrom('inventory_items as i')
-    .innerJoin('formats as f', 'f.id', 'i.format_id')
+    .innerJoin('formats as f', (join) =>
+      join.onRef('f.vendor_id', '=', 'i.vendor_id').onRef('f.id', '=', 'i.format_id'),
+    )
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .where('i.vendor_id', '=', vendor.id)
     .where('f.archived_at', 'is', null)
@@ -77,8 +80,7 @@ export async function listItems(ctx: MemberCtx, input: Input): Promise<OutputOf<
     .orderBy(orderOf(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
     .orderBy('f.position')
     .orderBy('i.format_id')
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize);
+    .modifyEnd(limitOf(input));
   const [ids, { total }] = await Promise.all([
     page.execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -120,18 +122,25 @@ export async function getItem(
   return item;
 }
 
-export const countByState = async (ctx: MemberCtx): Promise<OutputOf<typeof inventory.countByState>> =>
-  countByStateOf(ctx, await sellerOf(ctx));
+interface StateCount {
+  state: InventoryItem['state'];
+  count: number;
+}
 
-/** For a seller that the caller has loaded. */
-export async function countByStateOf(
-  ctx: MemberCtx,
-  seller: Seller,
-): Promise<OutputOf<typeof inventory.countByState>> {
-  const rows = await itemsFrom(ctx.db, seller)
+const stateCounts = (ctx: MemberCtx, seller: Seller) =>
+  itemsFrom(ctx.db, seller)
     .select((eb) => [stateInSql(todayOf(ctx, seller)).as('state'), eb.fn.countAll<number>().as('count')])
     .groupBy(sql`1`)
-    .execute();
+    .modifyEnd(samePlan);
+
+export const countByState = async (ctx: MemberCtx): Promise<OutputOf<typeof inventory.countByState>> =>
+  stateCountsFrom(await stateCounts(ctx, await sellerOf(ctx)).execute());
+
+/** SQL for what `stateCountsFrom` reads, as JSON, for a seller that the caller has loaded. */
+export const stateCountsAsJson = (ctx: MemberCtx, seller: Seller): RawBuilder<StateCount[]> => sql`(
+  select coalesce(jsonb_agg(s), '[]') from ${stateCounts(ctx, seller)} s)`;
+
+export function stateCountsFrom(rows: readonly StateCount[]): OutputOf<typeof inventory.countByState> {
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   const of = (state: InventoryItem['state']) => counts.get(state) ?? 0;
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id, OutputOf, ParsedInputOf, RelationId, relationships, UserId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { relationOf } from './records.ts';
@@ -21,8 +22,7 @@ export async function listActivity(
     query
       .select(['id', 'type', 'actor_user_id', 'actor_organization_id', 'acting', 'happened_at', 'data'])
       .orderBy('id', 'desc')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

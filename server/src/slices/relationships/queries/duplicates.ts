@@ -42,9 +42,9 @@ export async function listDuplicates(ctx: MemberCtx): Promise<OutputOf<typeof re
       union all
       select one.id, other.id, 'name', 3
       from mine one join mine other on other.city = one.city
-      where one.id < other.id and (one.is_card or other.is_card) and similarity(one.name, other.name) >= ${LIKE}
+      where one.id < other.id and (one.is_card or other.is_card) and similarity(one.name, other.name) >= ${sql.lit(LIKE)}
     )
-    select one, other, why from pairs order by rank, one, other limit ${PAIRS}`.execute(ctx.db);
+    select one, other, why from pairs order by rank, one, other limit ${sql.lit(PAIRS)}`.execute(ctx.db);
   const groups = groupsOf(rows).slice(0, GROUPS);
   const customers = await customersById(
     ctx,

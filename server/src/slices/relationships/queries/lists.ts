@@ -13,6 +13,7 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import type { Side } from '../rules/states.ts';
 import { partnerOf } from './records.ts';
 
@@ -96,13 +97,7 @@ async function page(ctx: MemberCtx, side: Side, input: ListInput) {
       )
     : query.orderBy(waitingFirst(side));
   const [rows, count] = await Promise.all([
-    loadRows(
-      ordered
-        .orderBy(sorts.name)
-        .orderBy('r.id')
-        .limit(input.pageSize)
-        .offset((input.page - 1) * input.pageSize),
-    ),
+    loadRows(ordered.orderBy(sorts.name).orderBy('r.id').modifyEnd(limitOf(input))),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total, page: input.page, pageSize: input.pageSize };

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { limitOf } from '../../../platform/prepared-statements.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { partnerOf } from './records.ts';
 
@@ -45,8 +46,7 @@ export async function findVendors(
       .orderBy(sql`km asc nulls last`)
       .orderBy(byName('o.name'))
       .orderBy('o.id')
-      .limit(input.pageSize)
-      .offset((input.page - 1) * input.pageSize)
+      .modifyEnd(limitOf(input))
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency, CustomerDashboard, OrganizationId, VendorDashboard } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 import { countedToInvoice, toInvoiceAsJson, type ToInvoiceSum } from '../../invoicing/index.ts';
 
 type Receivables = NonNullable<VendorDashboard['receivables']>;
@@ -28,7 +29,7 @@ const openRows = (
   own: OrganizationId,
   today: string,
 ): RawBuilder<OpenRow[]> => {
-  const isLate = sql`i.due_on < ${today}::date`;
+  const isLate = sql`i.due_on < ${today}::date ${samePlan}`;
   return sql`(select coalesce(jsonb_agg(s order by s.currency), '[]') from (
     select i.currency, sum(i.balance_minor) as "balanceMinor", count(*) as open,
       coalesce(sum(i.balance_minor) filter (where ${isLate}), 0) as "overdueMinor",
@@ -50,36 +51,38 @@ const summed = (rows: readonly OpenRow[]): Payables => ({
   })),
 });
 
-/** What customers owe and the largest debtors, less unapplied credit, as in the payment monitor. */
+interface ReceivablesRow extends Pick<Receivables, 'topDebtors'> {
+  open: OpenRow[];
+  waiting: ToInvoiceSum[];
+}
+
+/** The largest debtors, less unapplied credit, as in the payment monitor. */
+const topDebtors = (own: OrganizationId, today: string): RawBuilder<Receivables['topDebtors']> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('customer', jsonb_build_object('id', o.id, 'name', o.name),
+    'currency', b.currency, 'totalMinor', b.owed_minor,
+    'overdueMinor', coalesce((select sum(i.balance_minor) from invoices i where i.vendor_id = ${own} and ${isOpen}
+      and i.customer_id = b.customer_id and i.currency = b.currency and i.due_on < ${today}::date ${samePlan}), 0))
+    order by b.owed_minor desc, b.customer_id), '[]')
+  from (select * from customer_balances where vendor_id = ${own} and owed_minor > 0
+    order by owed_minor desc, customer_id limit ${sql.lit(SHOWN)}) b
+  join organizations o on o.id = b.customer_id)`;
+
+/** What customers owe, and what waits to be invoiced. */
 export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: string): Promise<Receivables> {
-  const [money, topDebtors] = await Promise.all([
-    sql<{ open: OpenRow[]; waiting: ToInvoiceSum[] }>`
-      select ${openRows('vendor_id', own, today)} as open, ${toInvoiceAsJson(own)} as waiting`.execute(
-      ctx.db,
-    ),
-    sql<Receivables['topDebtors'][number]>`
-      select jsonb_build_object('id', o.id, 'name', o.name) as customer, b.currency,
-        b.owed_minor as "totalMinor",
-        coalesce((select sum(i.balance_minor) from invoices i where i.vendor_id = ${own} and ${isOpen}
-          and i.customer_id = b.customer_id and i.currency = b.currency and i.due_on < ${today}::date), 0)::bigint
-          as "overdueMinor"
-      from (select * from customer_balances where vendor_id = ${own} and owed_minor > 0
-        order by owed_minor desc, customer_id limit ${SHOWN}) b
-      join organizations o on o.id = b.customer_id
-      order by b.owed_minor desc, b.customer_id`.execute(ctx.db),
-  ]);
-  const { open, waiting } = money.rows[0]!;
+  const { rows } = await sql<ReceivablesRow>`
+    select ${openRows('vendor_id', own, today)} as open, ${toInvoiceAsJson(own)} as waiting,
+      ${topDebtors(own, today)} as "topDebtors"`.execute(ctx.db);
+  const { open, waiting, topDebtors: debtors } = rows[0]!;
   return {
     ...summed(open),
     announced: sumOf(open, 'announced'),
     toInvoice: countedToInvoice(waiting),
-    topDebtors: topDebtors.rows,
+    topDebtors: debtors,
   };
 }
 
-/** What the organization owes its suppliers. */
-export async function loadPayables(ctx: Ctx, own: OrganizationId, today: string): Promise<Payables> {
-  const { rows } = await sql<{ open: OpenRow[] }>`
-    select ${openRows('customer_id', own, today)} as open`.execute(ctx.db);
-  return summed(rows[0]!.open);
-}
+/** SQL for what the organization owes its suppliers, as JSON of what `payablesFrom` reads. */
+export const payablesAsJson = (own: OrganizationId, today: string): RawBuilder<OpenRow[]> =>
+  openRows('customer_id', own, today);
+
+export const payablesFrom = (rows: readonly OpenRow[]): Payables => summed(rows);

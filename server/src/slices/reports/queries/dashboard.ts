@@ -1,5 +1,4 @@
-import type { Member } from '../../../platform/actor.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   addDays,
   daysOfPeriod,
@@ -9,57 +8,83 @@ import {
   type Currency,
   type CustomerDashboard,
   type OrderStatus,
+  type OrganizationId,
   type OutputOf,
   type reports,
+  type Run,
   type VendorDashboard,
   type FileId,
 } from '@halles/contract';
-import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { listExpectedDeliveries, listRuns } from '../../deliveries/index.ts';
-import { countByStateOf } from '../../inventory/index.ts';
-import { countOrders, sumOrdersToHandle } from '../../ordering/index.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
+import { expectedDeliveriesAsJson, expectedDeliveryOf, runOf, runsAsJson } from '../../deliveries/index.ts';
+import { stateCountsAsJson, stateCountsFrom } from '../../inventory/index.ts';
+import {
+  orderCountsAsJson,
+  orderCountsFrom,
+  ordersToHandleAsJson,
+  ordersToHandleFrom,
+} from '../../ordering/index.ts';
 import { logoUrl, type OrganizationRow } from '../../organizations/index.ts';
 import { maySeeReports } from '../policy.ts';
 import { getOwnOrganization } from './access.ts';
-import { loadPayables, loadReceivables } from './dashboard-money.ts';
+import { loadReceivables, payablesAsJson, payablesFrom } from './dashboard-money.ts';
 
 /** Today's dashboard in one answer; each figure comes from the query of the list it links to. */
 export async function getDashboard(ctx: MemberCtx): Promise<OutputOf<typeof reports.getDashboard>> {
-  const member = ctx.actor;
   const { organization, today } = await getOwnOrganization(ctx);
   const [vendor, customer] = await Promise.all([
-    organization.is_seller ? vendorDashboard(ctx, member, today, organization) : null,
-    organization.is_buyer ? customerDashboard(ctx, member, today) : null,
+    organization.is_seller ? vendorDashboard(ctx, today, organization) : null,
+    organization.is_buyer ? customerDashboard(ctx, today) : null,
   ]);
   return { today, vendor, customer };
 }
 
+/** What is owed is a statement of its own, so that both are read at the same time. */
 async function vendorDashboard(
   ctx: MemberCtx,
-  member: Member,
   today: string,
   vendor: OrganizationRow,
 ): Promise<VendorDashboard> {
-  const maySeeSales = maySeeReports(member, 'vendor') === true;
-  const [toHandle, runs, stock, sales, receivables] = await Promise.all([
-    sumOrdersToHandle(ctx),
-    listRuns(ctx, { from: today, until: addDays(today, NEXT_WITHIN_DAYS) }),
-    countByStateOf(ctx, { actor: member, vendor }),
-    maySeeSales ? loadWeekSales(ctx, member, today, vendor.currency) : null,
-    maySeeSales ? loadReceivables(ctx, member.organizationId, today) : null,
+  const { actor } = ctx;
+  const maySeeSales = maySeeReports(actor, 'vendor') === true;
+  const week = weekOf(today);
+  const [work, receivables] = await Promise.all([
+    sql<VendorRow>`
+      select ${ordersToHandleAsJson(ctx)} as "toHandle",
+        ${runsAsJson(ctx, { from: today, until: addDays(today, NEXT_WITHIN_DAYS) })} as runs,
+        ${stateCountsAsJson(ctx, { actor, vendor })} as stock,
+        ${maySeeSales ? salesAsJson(actor.organizationId, week, vendor.currency) : sql`null::jsonb`} as sales`.execute(
+      ctx.db,
+    ),
+    maySeeSales ? loadReceivables(ctx, actor.organizationId, today) : null,
   ]);
+  const { toHandle, runs, stock, sales } = work.rows[0]!;
+  const orders = ordersToHandleFrom(ctx, toHandle);
+  const { low, out } = stateCountsFrom(stock);
   return {
-    toHandle: maySeeSales ? toHandle : { ...toHandle, sums: [] },
-    next: nextDelivery(runs),
-    sales,
-    stock: { low: stock.low, out: stock.out },
+    toHandle: maySeeSales ? orders : { ...orders, sums: [] },
+    next: nextDelivery(runs.map(runOf)),
+    sales: sales && weekSales(sales, week, today, vendor.currency),
+    stock: { low, out },
     receivables,
   };
 }
 
+/** The part of a statement that a fragment of SQL returns. */
+type Read<Fragment extends (...given: never[]) => RawBuilder<unknown>> =
+  ReturnType<Fragment> extends RawBuilder<infer Part> ? Part : never;
+
+interface VendorRow {
+  toHandle: Read<typeof ordersToHandleAsJson>;
+  runs: Read<typeof runsAsJson>;
+  stock: Read<typeof stateCountsAsJson>;
+  sales: Read<typeof salesAsJson> | null;
+}
+
 const NEXT_WITHIN_DAYS = 8;
 
-type Runs = Awaited<ReturnType<typeof listRuns>>;
+type Runs = readonly Run[];
 
 /** The first day with orders that are not delivered yet. */
 function nextDelivery(runs: Runs): VendorDashboard['next'] {
@@ -86,21 +111,38 @@ function nextDelivery(runs: Runs): VendorDashboard['next'] {
   };
 }
 
-/** Line amounts of fourteen days before tax, counted as in the sales report. */
-async function loadWeekSales(
-  ctx: Ctx,
-  { organizationId: own }: Member,
+type Sales = NonNullable<VendorDashboard['sales']>;
+interface Week {
+  /** The Monday of the week before. */
+  first: string;
+  from: string;
+  until: string;
+}
+
+const weekOf = (today: string): Week => {
+  const { from, until } = daysOfPeriod('thisWeek', today);
+  return { first: addDays(from, -7), from, until };
+};
+
+/** SQL for the line amounts of fourteen days before tax, counted as in the sales report, as JSON. */
+const salesAsJson = (
+  own: OrganizationId,
+  { first, until }: Week,
+  currency: Currency,
+): RawBuilder<{ on: string; sum: number }[]> => sql`(
+  select coalesce(jsonb_agg(s), '[]') from (
+    select o.on_day as "on", sum(o.lines_minor) as sum
+    from real_orders o
+    where o.vendor_id = ${own} and o.on_day between ${first}::date and ${until}::date ${samePlan}
+      and o.currency = ${currency} and o.status in (${sql.join(countedStatuses.confirmed)})
+    group by o.on_day) s)`;
+
+function weekSales(
+  rows: Read<typeof salesAsJson>,
+  { first, from, until }: Week,
   today: string,
   currency: Currency,
-): Promise<NonNullable<VendorDashboard['sales']>> {
-  const { from, until } = daysOfPeriod('thisWeek', today);
-  const first = addDays(from, -7);
-  const { rows } = await sql<{ on: string; sum: number }>`
-    select o.on_day as "on", sum(l.amount_minor)::bigint as sum
-    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    where o.vendor_id = ${own} and o.on_day between ${first}::date and ${until}::date
-      and o.currency = ${currency} and o.status in (${sql.join(countedStatuses.confirmed)})
-    group by o.on_day`.execute(ctx.db);
+): Sales {
   const sums = new Map(rows.map(({ on, sum }) => [on, sum]));
   const byDay = Array.from({ length: 14 }, (_, index) => sums.get(addDays(first, index)) ?? 0);
   const sumOf = (values: readonly number[]) => ({
@@ -122,28 +164,41 @@ const AHEAD_DAYS = 30;
 const SHOWN = 5;
 const MAX_RANGE_DAYS = 400;
 
-async function customerDashboard(ctx: MemberCtx, actor: Member, today: string): Promise<CustomerDashboard> {
+interface CustomerRow {
+  expected: Read<typeof expectedDeliveriesAsJson>;
+  counts: Read<typeof orderCountsAsJson>;
+  drafts: number;
+  lastOrders: LastOrderRow[];
+  payables: Read<typeof payablesAsJson> | null;
+}
+
+async function customerDashboard(ctx: MemberCtx, today: string): Promise<CustomerDashboard> {
+  const { actor } = ctx;
   const own = actor.organizationId;
   const all = { from: addDays(today, -MAX_RANGE_DAYS), until: addDays(today, MAX_RANGE_DAYS) };
   const maySee = maySeeReports(actor, 'customer') === true;
-  const [expected, counts, carts, lastOrders, invoices] = await Promise.all([
-    listExpectedDeliveries(ctx, { from: today, until: addDays(today, AHEAD_DAYS) }),
-    countOrders(ctx, { side: 'customer', view: 'sent', ...all }),
-    sql<{ count: number }>`
-      select count(*) as count from carts c where c.owner_id = ${own} and c.customer_id = ${own}
-        and exists (select from cart_lines l where l.cart_id = c.id)`.execute(ctx.db),
-    listLastOrders(ctx, own),
-    maySee ? loadPayables(ctx, own, today) : null,
-  ]);
-  const isAwaited = ({ status }: (typeof expected)[number]) =>
-    status !== 'delivered' && status !== 'completed';
+  const { rows } = await sql<CustomerRow>`
+    select ${expectedDeliveriesAsJson(ctx, { from: today, until: addDays(today, AHEAD_DAYS) })} as expected,
+      ${orderCountsAsJson(ctx, { side: 'customer', view: 'sent', ...all })} as counts,
+      (select count(*) from carts c where c.owner_id = ${own} and c.customer_id = ${own}
+        and exists (select from cart_lines l where l.cart_id = c.id)) as drafts,
+      ${lastOrdersAsJson(own)} as "lastOrders",
+      ${maySee ? payablesAsJson(own, today) : sql`null::jsonb`} as payables`.execute(ctx.db);
+  const { expected, counts, drafts, lastOrders, payables } = rows[0]!;
+  const { submitted, actionRequired } = orderCountsFrom(counts);
   return {
-    next: expected.filter(isAwaited).slice(0, SHOWN),
-    drafts: carts.rows[0]!.count,
-    unanswered: counts.submitted,
-    toDecide: counts.actionRequired,
-    invoices,
-    lastOrders,
+    next: expected
+      .filter(({ status }) => status !== 'delivered' && status !== 'completed')
+      .slice(0, SHOWN)
+      .map((row) => expectedDeliveryOf(ctx, row)),
+    drafts,
+    unanswered: submitted,
+    toDecide: actionRequired,
+    invoices: payables && payablesFrom(payables),
+    lastOrders: lastOrders.map(({ vendor_id, vendor_name, logo_file_id, ...row }) => ({
+      ...row,
+      seller: { id: vendor_id, name: vendor_name, logoUrl: logoUrl(ctx, logo_file_id) },
+    })),
   };
 }
 
@@ -153,12 +208,11 @@ interface LastOrderRow extends Omit<CustomerDashboard['lastOrders'][number], 'se
   logo_file_id: FileId | null;
 }
 
-/** The last order from each of the sellers ordered from most recently. */
-async function listLastOrders(ctx: Ctx, own: string): Promise<CustomerDashboard['lastOrders']> {
-  const { rows } = await sql<LastOrderRow>`
+/** SQL for the last order from each of the sellers ordered from most recently, as JSON. */
+const lastOrdersAsJson = (own: OrganizationId): RawBuilder<LastOrderRow[]> => sql`(
+  select coalesce(jsonb_agg(to_jsonb(l) - 'submitted_at' order by l.submitted_at desc, l.id desc), '[]') from (
     select o.id, o.number, o.status, o.on_day as "on", o.total_minor as "totalMinor", o.currency, o.vendor_id,
-      v.name as vendor_name, v.logo_file_id,
-      o.lines_count as lines
+      v.name as vendor_name, v.logo_file_id, o.lines_count as lines, o.submitted_at
     from (
       select distinct on (s.vendor_id) s.* from (
         select * from real_orders o where o.customer_id = ${own}
@@ -166,9 +220,4 @@ async function listLastOrders(ctx: Ctx, own: string): Promise<CustomerDashboard[
         order by o.submitted_at desc, o.id desc limit 100) s
       order by s.vendor_id, s.submitted_at desc, s.id desc) o
     join organizations v on v.id = o.vendor_id
-    order by o.submitted_at desc limit ${SHOWN}`.execute(ctx.db);
-  return rows.map(({ vendor_id, vendor_name, logo_file_id, ...row }) => ({
-    ...row,
-    seller: { id: vendor_id, name: vendor_name, logoUrl: logoUrl(ctx, logo_file_id) },
-  }));
-}
+    order by o.submitted_at desc, o.id desc limit ${sql.lit(SHOWN)}) l)`;

@@ -122,7 +122,9 @@ async function recordsOf(ctx: MemberCtx, hits: RawBuilder<unknown>): Promise<Fou
     select kind, rank::float, record from (
       ${partners(own)} union all ${products(own)} union all ${orders(own)} union all ${invoices(ctx, own)}
       union all ${payments(ctx, own)} union all ${conversations(ctx, own)}) found
-    order by place, array_position(${kinds}::text[], kind) limit ${searchLimits.all}`.execute(ctx.db);
+    order by place, array_position(${kinds}::text[], kind) limit ${sql.lit(searchLimits.all)}`.execute(
+    ctx.db,
+  );
   return groupedByKind(rows).map((row) => recordFrom(ctx, row));
 }
 

@@ -5,7 +5,7 @@ interface Budget {
   screen: string;
   /** Modules that the screen loads beside the start of the application. */
   modules: readonly string[];
-  /** JavaScript as the server sends it. */
+  /** JavaScript compressed as the server sends it, without the hashes in names of files. */
   maxKilobytes: number;
   /** Scripts and style sheets. */
   maxFiles: number;
@@ -15,15 +15,18 @@ const shell = '/app/shell/Shell.tsx';
 
 /** What opening a screen may load when nothing is cached; these figures only shrink. */
 const budgets: readonly Budget[] = [
-  { screen: 'sign-in', modules: ['/screens/LoginScreen.tsx'], maxKilobytes: 105.5, maxFiles: 4 },
-  { screen: 'dashboard', modules: [shell, '/screens/DashboardScreen.tsx'], maxKilobytes: 127.5, maxFiles: 6 },
-  { screen: 'settings', modules: [shell, '/screens/SettingsScreen.tsx'], maxKilobytes: 252.2, maxFiles: 14 },
-  { screen: 'products', modules: [shell, '/screens/ProductsScreen.tsx'], maxKilobytes: 223.2, maxFiles: 19 },
+  { screen: 'sign-in', modules: ['/screens/LoginScreen.tsx'], maxKilobytes: 102.4, maxFiles: 4 },
+  { screen: 'dashboard', modules: [shell, '/screens/DashboardScreen.tsx'], maxKilobytes: 123.1, maxFiles: 6 },
+  { screen: 'settings', modules: [shell, '/screens/SettingsScreen.tsx'], maxKilobytes: 185.9, maxFiles: 9 },
+  { screen: 'products', modules: [shell, '/screens/ProductsScreen.tsx'], maxKilobytes: 206.7, maxFiles: 19 },
 ];
 
 export type Chunk = Pick<Rollup.OutputChunk, 'code' | 'imports' | 'isEntry' | 'moduleIds'> & {
   viteMetadata?: { importedCss: Set<string> };
 };
+
+/** Every change gives files other names, whose letters alone change the size by up to a tenth of a kilobyte. */
+const withoutHashes = (code: string): string => code.replaceAll(/-[\w-]{8}(?=\.(?:js|css)\b)/g, '');
 
 /** A line for each screen that loads more than its budget. */
 export function overBudget(
@@ -32,7 +35,7 @@ export function overBudget(
 ): string[] {
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
-    const size = sizes.get(file) ?? brotli(chunks[file]!.code).length;
+    const size = sizes.get(file) ?? brotli(withoutHashes(chunks[file]!.code)).length;
     sizes.set(file, size);
     return size;
   };

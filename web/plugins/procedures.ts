@@ -19,23 +19,87 @@ const first: readonly string[] = [
   'reports',
 ] satisfies Slice[];
 
+/** Of those slices, what a single screen or a part loaded on its own calls. */
+const later: { readonly [Of in Slice]?: readonly (keyof (typeof contract)[Of])[] } = {
+  identity: [
+    'changePassword',
+    'endOtherSessions',
+    'startTotp',
+    'confirmTotp',
+    'disableTotp',
+    'renewRecoveryCodes',
+    'listPasskeys',
+    'startPasskey',
+    'addPasskey',
+    'removePasskey',
+    'getTableLayouts',
+    'changeTableLayouts',
+  ],
+  organizations: [
+    'listStoppedAddresses',
+    'resumeAddress',
+    'resendInvitation',
+    'revokeInvitation',
+    'changeRole',
+    'removeMember',
+    'transferOwnership',
+    'getMyData',
+    'deleteMyAccount',
+    'listActivity',
+    'listTableViews',
+    'putTableView',
+    'removeTableView',
+  ],
+  notifications: [
+    'listPushDevices',
+    'renamePushDevice',
+    'removePushDevice',
+    'sendTestPush',
+    'getWebhook',
+    'connectWebhook',
+    'changeWebhook',
+    'resumeWebhook',
+    'sendTestMessage',
+    'removeWebhook',
+  ],
+  conversations: ['report', 'listReports', 'decideReport'],
+  ordering: [
+    'listTestOffers',
+    'getTestOffer',
+    'listTestOrders',
+    'listTestOrderEmails',
+    'placeTestOrder',
+    'advanceTestOrderTime',
+    'removeTestOrders',
+    'listOrderStock',
+    'listShortages',
+    'previewShares',
+    'shareShortage',
+  ],
+};
+
+const isFirst = (slice: string, key: string): boolean =>
+  first.includes(slice) && !(later[slice as Slice] as readonly string[] | undefined)?.includes(key);
+
 const tables = {
-  'virtual:procedures': (slice: string) => first.includes(slice),
-  'virtual:further-procedures': (slice: string) => !first.includes(slice),
+  'virtual:procedures': isFirst,
+  'virtual:further-procedures': (slice: string, key: string) => !isFirst(slice, key),
 };
 const isTable = (id: string): id is keyof typeof tables => id in tables;
 
 /** The fields the client needs of each procedure: `GET /context`, with a `!` when it takes an Idempotency-Key. */
-function procedureTable(isIn: (slice: string) => boolean): Record<string, Record<string, string>> {
+function procedureTable(
+  isIn: (slice: string, key: string) => boolean,
+): Record<string, Record<string, string>> {
   const line = (procedure: { method: string; path: string; idempotent?: true }) =>
     `${procedure.method}${procedure.idempotent ? '!' : ''} ${procedure.path}`;
   return Object.fromEntries(
-    Object.entries(contract)
-      .filter(([slice]) => isIn(slice))
-      .map(([slice, procedures]) => [
-        slice,
-        Object.fromEntries(Object.entries(procedures).map(([key, procedure]) => [key, line(procedure)])),
-      ]),
+    Object.entries(contract).flatMap(([slice, procedures]) => {
+      const lines = Object.entries(procedures).flatMap(([key, procedure]) =>
+        isIn(slice, key) ? [[key, line(procedure)] as const] : [],
+      );
+      return lines.length > 0 ? [[slice, Object.fromEntries(lines)]] : [];
+    }),
   );
 }
 

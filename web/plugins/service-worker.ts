@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Maps, the gallery and the wide charts are loaded on demand; only the shell must open without a network. */
-const NOT_PRECACHED = ['**/*.map', '**/countries-*', '**/map-canvas-*', '**/prod-*'];
+const NOT_PRECACHED = ['**/*.map', '**/countries-*', '**/{far,near}_*', '**/map-canvas-*', '**/prod-*'];
 
 /** Precaches the files of a version; `app/software-update.ts` registers the worker. */
 export function serviceWorkerPlugins(): Plugin[] {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSlice, readTexts } from '../testing/render-slice.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readTexts } from '../testing/render-slice.tsx';
 import { snackbars } from '../ui/snackbar/snackbar.ts';
 import { lastActionFailure, recordActionFailure } from './action-failures.ts';
 import { runAction, useAction } from './actions.ts';
@@ -11,7 +11,6 @@ const stale = () => Promise.reject(new ProblemError({ code: 'request.stale', sta
 const shown = () => snackbars.get().map(({ text }) => text);
 
 beforeEach(() => readTexts('en-CA'));
-afterEach(clearSlice);
 
 describe('an action with its outcome in the snackbar', () => {
   it('says what was done, and offers to undo it', async () => {

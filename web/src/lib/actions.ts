@@ -4,7 +4,7 @@ import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { recordActionFailure } from './action-failures.ts';
 import { errorText, useErrorText } from './i18n/errors.ts';
 import { textNow, type Params, type TextKey } from './i18n/index.ts';
-import { isProblem } from './problem-error.ts';
+import { currentOf } from './problem-error.ts';
 
 interface DoneOptions<Result> {
   /** Shown when it is done: a text key, or a text made from the result. */
@@ -97,7 +97,8 @@ export async function saveAndCache<Stored>(
     cache(saved);
     return saved;
   } catch (error) {
-    if (isProblem(error, 'request.stale')) cache(error.details['current'] as Stored);
+    const current = currentOf(error) as Stored | null;
+    if (current) cache(current);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApi, loadFurtherProcedures, type ApiEnvironment } from './api.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -99,6 +99,18 @@ describe('a procedure that few screens call', () => {
       '/marche/api/imports',
       '/marche/api/producer-balances',
     ]);
+    expect(loadFurther).toHaveBeenCalledOnce();
+  });
+
+  it('of a slice whose others are known at once is found in that table too', async () => {
+    const { api, sent, loadFurther } = environment(
+      () => json({}),
+      () => json([]),
+    );
+    await api.organizations.getContext();
+    expect(loadFurther).not.toHaveBeenCalled();
+    await api.organizations.listTableViews({ table: 'products' });
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/marche/api/context', '/marche/api/table-views']);
     expect(loadFurther).toHaveBeenCalledOnce();
   });
 
@@ -272,8 +284,6 @@ describe('without a response', () => {
 });
 
 describe('an admin who views another organization', () => {
-  beforeEach(() => localStorage.clear());
-
   it('sends it in the headers', async () => {
     const { overrideHeaders } = await import('./api.ts');
     expect(overrideHeaders()).toEqual({});

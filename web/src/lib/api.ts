@@ -205,15 +205,16 @@ export const loadFurtherProcedures = async () => (await import('virtual:further-
 
 type Run = (input?: Fields, options?: CallOptions) => Promise<unknown>;
 
-/** Finds each name in an object that is loaded at the first use of one. */
-const whenLoaded = (load: (name: string) => Promise<Record<string, Run>>, of: string) =>
-  new Proxy<Record<string, Run>>(
-    {},
-    {
-      get: (runs, name: string) => (runs[name] ??= async (...args) => (await load(of))[name]!(...args)),
-      has: () => true,
-    },
-  );
+/** Finds each name that is not known in an object that is loaded at the first use of one. */
+const whenLoaded = (
+  load: (name: string) => Promise<Record<string, Run>>,
+  of: string,
+  known: Record<string, Run> = {},
+) =>
+  new Proxy(known, {
+    get: (runs, name: string) => (runs[name] ??= async (...args) => (await load(of))[name]!(...args)),
+    has: () => true,
+  });
 
 export function createApi(environment: ApiEnvironment): Api {
   const keys = new IdempotencyKeys(environment.newKey, environment.now);
@@ -239,9 +240,11 @@ export function createApi(environment: ApiEnvironment): Api {
     }
   };
   // The lines are made from the contract, which is also the type of the result.
-  return new Proxy<Record<string, Record<string, Run>>>(slices(procedures), {
-    get: (known, name: string) => (known[name] ??= whenLoaded(load, name)),
-  }) as unknown as Api;
+  const first = slices(procedures);
+  return new Proxy<Record<string, Record<string, Run>>>(
+    {},
+    { get: (found, name: string) => (found[name] ??= whenLoaded(load, name, first[name])) },
+  ) as unknown as Api;
 }
 
 const signInListeners = new Set<() => void>();

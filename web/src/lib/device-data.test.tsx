@@ -1,13 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { wipeDeviceData } from './device-data.ts';
 import { writeStored } from './storage.ts';
 import { useStoredInput } from './stored-input.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 it('sign-out leaves what was chosen for the device, and nothing that a person typed or saw', async () => {
   const ofDevice = [

@@ -3,7 +3,6 @@ import { useText } from './i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../ui/dialogs/open-dialog.ts';
-import { useUiText } from '../ui/texts.ts';
 import styles from './differences-dialog.module.css';
 
 /** A field as text: its label and its value; '' for an empty value. */
@@ -25,7 +24,6 @@ interface DifferencesProps {
 
 function Differences({ differences, close }: DifferencesProps) {
   const text = useText();
-  const uiText = useUiText();
   const [taken, setTaken] = useState<readonly string[]>([]);
   const choose = (field: string, takesTheirs: boolean) =>
     setTaken((now) => (takesTheirs ? [...now, field] : now.filter((one) => one !== field)));
@@ -55,8 +53,7 @@ function Differences({ differences, close }: DifferencesProps) {
           </fieldset>
         ))}
       </div>
-      <DialogActions>
-        <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         <Button kind="primary" onClick={() => close([...taken])}>
           {text('settings.meanwhile.save')}
         </Button>

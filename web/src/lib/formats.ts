@@ -4,6 +4,8 @@ import { numberFormats, formatDay, formatMonth, type UiLanguage } from '@halles/
 
 /** Keeps a figure and its unit on one line. */
 const NBSP = '\u00a0';
+/** Between a minus and a currency sign, as in `−$5.08`, browsers break the line unless this is there. */
+const WORD_JOINER = '\u2060';
 
 const isFrench = (language: UiLanguage) => language === 'fr-CA';
 
@@ -47,10 +49,18 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-function writeRelative(instant: string | Date, now: Date, language: UiLanguage): string {
+/** Days are counted in the calendar: from Saturday at noon, Monday morning is not tomorrow. */
+function writeRelative(
+  instant: string | Date,
+  now: Date,
+  language: UiLanguage,
+  dayOf: (at: string | Date) => string,
+): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
-  const [unit, size] = steps.find(([, least]) => Math.abs(seconds) >= least) ?? (['second', 1] as const);
-  const count = unit === 'second' ? 0 : Math.trunc(seconds / size);
+  const [unit, size] =
+    steps.find(([, least]) => Math.abs(seconds) >= least) ?? (['second', Infinity] as const);
+  const days = (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / 86_400_000;
+  const count = unit === 'day' ? days : Math.trunc(seconds / size);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(count, unit);
 }
 
@@ -91,7 +101,7 @@ function instantFormats(timeZone: string, language: UiLanguage) {
     /** `24/11/2026, 16 h 05` */
     dateTime: (instant: string | Date) => `${formatDay(dayOf(instant))}, ${time(instant)}`,
     /** `il y a 5 minutes`: always shown beside the date and time. */
-    relative: (instant: string | Date, now: Date) => writeRelative(instant, now, language),
+    relative: (instant: string | Date, now: Date) => writeRelative(instant, now, language, dayOf),
   };
 }
 
@@ -99,7 +109,7 @@ function instantFormats(timeZone: string, language: UiLanguage) {
 export const createFormats = (language: UiLanguage, timeZone: string) => ({
   language,
   timeZone,
-  ...numberFormats(language),
+  ...numberFormats(language, WORD_JOINER),
   ...dayFormats(language),
   ...instantFormats(timeZone, language),
   /** Sorts as the database does: Épicerie before Traiteur, and 9 before 10. */

@@ -14,6 +14,7 @@ class FakeSocket {
   readonly sent: unknown[] = [];
   onopen: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
   constructor(url: URL) {
     this.url = url;
     opened.push(this);
@@ -76,6 +77,57 @@ describe('useLive', () => {
       socket!.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
     );
     await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
+  });
+
+  describe('of what may show after the screen', () => {
+    const showLater = async () => {
+      liveConnection.restart();
+      const { result } = renderHook(() => useLive('organizations.getSetup', setup, { canWait: true }), {
+        wrapper,
+      });
+      // Its fetch has begun.
+      await vi.waitFor(() => expect(result.current.fetchStatus).toBe('fetching'));
+      return { result, socket: opened.at(-1)! };
+    };
+
+    it('takes the first value from the socket, without a request', async () => {
+      const { result, socket } = await showLater();
+      act(() => socket.onopen());
+      const { id } = socket.sent[0] as { id: number };
+      act(() =>
+        socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
+      );
+      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
+      expect(fetch).not.toHaveBeenCalled();
+    });
+
+    it('asks over HTTP where no connection can be made', async () => {
+      const { result, socket } = await showLater();
+      expect(fetch).not.toHaveBeenCalled();
+      act(() => socket.onclose({ code: 1006 }));
+      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+    });
+
+    it('asks over HTTP where the connection refuses it', async () => {
+      const { result, socket } = await showLater();
+      act(() => socket.onopen());
+      const { id } = socket.sent[0] as { id: number };
+      const problem = { code: 'request.notFound', status: 404 };
+      act(() => socket.onmessage({ data: JSON.stringify({ type: 'refused', id, problem }) }));
+      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+      expect(fetch).toHaveBeenCalledOnce();
+    });
+
+    it('asks anew where somebody wants it anew', async () => {
+      const { result, socket } = await showLater();
+      act(() => socket.onopen());
+      const { id } = socket.sent[0] as { id: number };
+      act(() =>
+        socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
+      );
+      await queryClient.invalidateQueries({ type: 'active' });
+      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+    });
   });
 
   it('fetches nothing while the input is not known', () => {

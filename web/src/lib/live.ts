@@ -6,7 +6,7 @@ import { addressOf } from './base.ts';
 import { LiveConnection, type Socket } from './live/connection.ts';
 import { LiveCache } from './live/live-cache.ts';
 import { isProblem } from './problem-error.ts';
-import { keyOf, query, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
+import { ask, keyOf, query, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
 
 function openSocket(): Socket {
   const address = addressOf('api/live');
@@ -64,22 +64,37 @@ export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<N
     staleTime: () => (liveCache.isCurrent(name, input) ? Infinity : STALE_AFTER_MS),
   });
 
+const askWhenMissed =
+  <Name extends LiveName>(name: Name, input: InputNamed<Name>) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<OutputNamed<Name>> => {
+    await liveCache.missed(name, input);
+    signal.throwIfAborted();
+    return ask(name, input, signal);
+  };
+
 interface LiveOptions {
   /** False while the input is not known yet. */
   enabled?: boolean;
+  /** It may show after the screen: its first value comes by the connection too, without a request of its own. */
+  canWait?: boolean;
 }
 
 /** The result, kept up to date: a change by anyone shows without a reload. */
 export function useLive<Name extends LiveName>(
   name: Name,
   input: InputNamed<Name>,
-  { enabled = true }: LiveOptions = {},
+  { enabled = true, canWait = false }: LiveOptions = {},
 ): UseQueryResult<OutputNamed<Name>> {
   const serializedKey = JSON.stringify(keyOf(name, input));
+  // Before the query, so that it is followed when its first fetch begins.
   useEffect(() => {
     if (!enabled) return;
     const [procedure, subscribedInput] = JSON.parse(serializedKey) as [string, unknown];
     return liveCache.follow(procedure, subscribedInput);
   }, [serializedKey, enabled]);
-  return useQuery({ ...liveQuery(name, input), enabled });
+  return useQuery({
+    ...liveQuery(name, input),
+    ...(canWait && { queryFn: askWhenMissed(name, input) }),
+    enabled,
+  });
 }

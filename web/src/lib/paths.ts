@@ -95,6 +95,7 @@ export const paths = {
   vendorDeliveries: '/vendor/scheduled-deliveries',
   run: (fulfilmentId: string, on: string) => `/vendor/scheduled-deliveries/${fulfilmentId}/${on}`,
   drive: (fulfilmentId: string, on: string) => `/vendor/scheduled-deliveries/${fulfilmentId}/${on}/drive`,
+  pack: (fulfilmentId: string, on: string) => `/vendor/scheduled-deliveries/${fulfilmentId}/${on}/prepare`,
   standingOrders: '/customer/standing-orders',
   newStandingOrder: '/customer/standing-orders/new',
   /** Opens the form filled in from an order: items, fulfilment and weekday. */

@@ -25,6 +25,10 @@ const networkCodes = new Set(['network.offline', 'network.timeout']);
 export const isProblem = (error: unknown, code?: ErrorCode): error is ProblemError =>
   error instanceof ProblemError && (code === undefined || error.code === code);
 
+/** What is stored now, which the server sends with the refusal of an old version; null for any other error. */
+export const currentOf = (error: unknown): unknown =>
+  isProblem(error, 'request.stale') ? (error.details['current'] ?? null) : null;
+
 /** No response came: the server may or may not have done it. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof ProblemError && networkCodes.has(error.code);

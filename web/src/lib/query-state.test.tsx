@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearSlice, renderSlice } from '../testing/render-slice.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { renderSlice } from '../testing/render-slice.tsx';
 import { QueryState, type QueryResult } from './query-state.tsx';
 import { ProblemError } from './problem-error.ts';
 
@@ -20,11 +20,6 @@ const show = (query: Partial<QueryResult<string>>) =>
 const fault = new ProblemError({ code: 'server.fault', status: 500, requestId: 'r-1' });
 
 describe('a query on the screen', () => {
-  afterEach(() => {
-    clearSlice();
-    refetch.mockClear();
-  });
-
   it('is a skeleton until its first data', async () => {
     await show({});
     expect(screen.getByText('Loading')).toBeTruthy();

@@ -1,8 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cacheAnswer, queryClient } from './query.ts';
 
 const key = ['imports.get', { importId: 'i1' }];
-afterEach(() => queryClient.clear());
 
 it.each([
   ['nothing is shown yet', undefined, 4, 4],

@@ -58,13 +58,17 @@ export const callProcedure = <Name extends ProcedureName>(
 
 export const keyOf = (name: string, input: unknown): readonly [string, unknown] => [name, input ?? {}];
 
+/** Asks over HTTP; without a network, this device. */
+export const ask = <Name extends ProcedureName>(
+  name: Name,
+  input: InputNamed<Name>,
+  signal: AbortSignal,
+): Promise<OutputNamed<Name>> =>
+  callProcedure(name, input, signal).catch((error: unknown) => lastReceived(name, input, error));
+
 /** A query over HTTP: `useQuery(query('organizations.listActivity', { organizationId, page: 1 }))`. */
 export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
-  queryOptions({
-    queryKey: keyOf(name, input),
-    queryFn: ({ signal }): Promise<OutputNamed<Name>> =>
-      callProcedure(name, input, signal).catch((error: unknown) => lastReceived(name, input, error)),
-  });
+  queryOptions({ queryKey: keyOf(name, input), queryFn: ({ signal }) => ask(name, input, signal) });
 
 /** Without a network a screen shows what this device last received, unless it shows something already. */
 async function lastReceived<Name extends ProcedureName>(

@@ -1,4 +1,4 @@
-import { isProblem } from './problem-error.ts';
+import { currentOf } from './problem-error.ts';
 import { changedByBoth, changedFields, rebase } from '../ui/form/changed-fields.ts';
 import { openDifferences, type Described } from './differences-dialog.tsx';
 
@@ -31,8 +31,8 @@ export async function saveMerged<
   try {
     return await send(stored.version, change);
   } catch (error) {
-    if (!isProblem(error, 'request.stale')) throw error;
-    const current = error.details['current'] as Stored;
+    const current = currentOf(error) as Stored | null;
+    if (!current) throw error;
     const theirs = valuesOf(current);
     const fields = changedByBoth(before, theirs, values);
     const choices = fields.map((field) => ({

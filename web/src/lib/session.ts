@@ -51,19 +51,24 @@ function savedSession(): Session | null {
 /** Set when the server says that nobody is signed in, until the next sign-in: cached data then belongs to nobody. */
 let isSignedOut = false;
 
+/** The context brings the person too, so that nothing asks for them on their own. */
+function personIn({ user }: AppContext): User {
+  const updatedAt = queryClient.getQueryState(contextQuery.queryKey)!.dataUpdatedAt;
+  queryClient.setQueryData(meQuery.queryKey, user, { updatedAt });
+  return user;
+}
+
 /** Spec §4: the sign-in state the guards use. Null: nobody is signed in. */
 export async function currentSession(): Promise<Session | null> {
   // A public page has asked already: asking again for a link under the pointer would put the page back to loading.
-  if (isProblem(queryClient.getQueryState(meQuery.queryKey)?.error, 'request.signInRequired')) {
+  if (isProblem(queryClient.getQueryState(contextQuery.queryKey)?.error, 'request.signInRequired')) {
     isSignedOut = true;
     forgetSession();
   }
   if (isSignedOut) return null;
   try {
-    const mePromise = queryClient.ensureQueryData(meQuery);
-    // With a remembered session both queries run at once; otherwise the first refusal is enough.
-    if (!hasRememberedSession()) await mePromise;
-    const [me, context] = await Promise.all([mePromise, queryClient.ensureQueryData(contextQuery)]);
+    const context = await queryClient.ensureQueryData(contextQuery);
+    const me = queryClient.getQueryData(meQuery.queryKey) ?? personIn(context);
     saveSession({ me, context });
     return { me, context };
   } catch (error) {

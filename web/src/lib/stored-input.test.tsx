@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useStoredInput } from './stored-input.ts';
-
-beforeEach(() => localStorage.clear());
 
 const open = () => renderHook(() => useStoredInput<Record<string, string>>('counts', {}));
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readTexts } from '../testing/render-slice.tsx';
 import { uploadAs } from './uploads.ts';
 
@@ -26,7 +26,6 @@ const upload = () =>
   uploadAs('logo')(new File(['x'], 'logo.png'), () => undefined, new AbortController().signal);
 
 beforeEach(() => readTexts('en-CA'));
-afterEach(() => vi.unstubAllGlobals());
 
 it('returns the stored file', async () => {
   serverAnswers({ status: 200, body: '{"id":"f1"}' });

@@ -1,6 +1,7 @@
 import type { Contract, OutputOf } from '@halles/contract';
 import { anAccount } from './credit.ts';
-import { anOrganization, marieId } from './organizations.ts';
+import { marieId } from './identity.ts';
+import { anOrganization } from './organizations.ts';
 
 type OrganizationPage = OutputOf<Contract['admin']['getOrganization']>;
 

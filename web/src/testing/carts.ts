@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { api } from '../lib/api.ts';
 import { ProblemError } from '../lib/problem-error.ts';
-import { mockQuery, clearSlice } from './render-slice.tsx';
+import { mockQuery } from './render-slice.tsx';
 import { anOrganization } from './organizations.ts';
 
 export const theBuyer = anOrganization({
@@ -46,22 +46,9 @@ export const cartCalls = {
   },
 };
 
-/** No network, no live connection, and a single address. */
-export function startOffline(): void {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
+/** Refuses each call of the cart screens; the buyer has a single address. */
+export function refuseCartCalls(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const call of Object.values(cartCalls)) call.mockReset().mockRejectedValue(refused);
   mockQuery('organizations.listAddresses', { organizationId: theBuyer.id }, []);
-}
-
-export function endOffline(): void {
-  clearSlice();
-  vi.unstubAllGlobals();
 }

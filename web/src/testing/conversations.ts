@@ -7,7 +7,8 @@ import type {
   MessageId,
   UserId,
 } from '@halles/contract';
-import { anOrganization, marieId } from './organizations.ts';
+import { marieId } from './identity.ts';
+import { anOrganization } from './organizations.ts';
 import { relationId } from './relationships.ts';
 
 const idOf = (kind: string, number: number) =>

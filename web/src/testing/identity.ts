@@ -1,5 +1,6 @@
-import type { User } from '@halles/contract';
-import { marieId } from './organizations.ts';
+import type { User, UserId } from '@halles/contract';
+
+export const marieId = '0192f0c1-0000-7000-8000-0000000000a1' as UserId;
 
 /** Marie, as she sees herself. */
 export const aPerson = (changes: Partial<User> = {}): User => ({

@@ -12,6 +12,8 @@ export const anOffer = (number = 1, changes: Partial<Offer> = {}): Offer => ({
   formatTitle: { en: 'case of 10 kg', fr: 'caisse de 10 kg' },
   seller: { id: farmId, name: 'Ferme du Nord', slug: 'ferme-du-nord', logoUrl: null, city: 'Saint-Rémi' },
   producer: null,
+  distanceKm: 46,
+  isLocal: false,
   thumbnailUrl: null,
   categoryId: 'vegetables',
   certifications: ['organic'],

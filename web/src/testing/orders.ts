@@ -196,6 +196,7 @@ export const anOrder = (
   externalDeliveryNoteUrl: null,
   externalInvoiceUrl: null,
   invoiceId: null,
+  isBilled: false,
   standingOrderId: null,
   reason: '',
   isTest: false,

@@ -5,11 +5,10 @@ import type {
   OrganizationId,
   OrganizationSettings,
   TaxSetting,
-  UserId,
 } from '@halles/contract';
+import { aPerson, marieId } from './identity.ts';
 
 const organizationId = '0192f0c1-0000-7000-8000-000000000001' as OrganizationId;
-export const marieId = '0192f0c1-0000-7000-8000-0000000000a1' as UserId;
 
 const allAllowed: Organization['can'] = {
   editProfile: true,
@@ -121,6 +120,7 @@ export const aContext = (organization = anOrganization(), changes: Partial<AppCo
   const membership = { organizationId: organization.id, organization, role: 'owner' as const };
   return {
     userId: marieId,
+    user: aPerson(),
     isAdmin: false,
     memberships: [membership],
     currentMembership: membership,

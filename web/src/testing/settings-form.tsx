@@ -1,12 +1,12 @@
 import type { Organization, OrganizationSettings } from '@halles/contract';
 import { configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import { api } from '../lib/api.ts';
+import { ContactInputs } from '../slices/organizations/components/settings/phones.ts';
 import { SettingsForm } from '../slices/organizations/components/settings/SettingsForm.tsx';
-import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { aContext, anOrganization, someSettings } from './organizations.ts';
-import { clearSlice, renderSlice } from './render-slice.tsx';
+import { renderSlice } from './render-slice.tsx';
 
 // A long form: checking every element's visibility takes most of the test's time.
 configure({ defaultHidden: true });
@@ -24,24 +24,11 @@ export const hub = anOrganization({ isHub: true });
 export const changeSettings = () => vi.spyOn(api.organizations, 'changeSettings');
 export const user = userEvent.setup({ delay: null });
 
-/** A server that accepts every change; no network. */
+/** A server that accepts every change. */
 export function withSettingsServer(): void {
+  beforeAll(() => ContactInputs.load());
   beforeEach(() => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    vi.stubGlobal(
-      'WebSocket',
-      class extends EventTarget {
-        send() {}
-        close() {}
-      },
-    );
     changeSettings().mockImplementation(async () => someSettings({ version: 5 }));
-  });
-  afterEach(() => {
-    clearSlice();
-    snackbar.hide();
-    changeSettings().mockReset();
-    vi.unstubAllGlobals();
   });
 }
 

@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { EmailAddress } from './email-address.tsx';
-
-afterEach(cleanup);
 
 it.each([
   ['marie@fermedunord.example.org', ['marie@', 'fermedunord', '.example', '.org']],

@@ -1,13 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LoadingOverlay, OVERLAY_AFTER_MS } from './loading-overlay.tsx';
 import { renderUi } from './testing.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 it('covers the page with a progress bar while a navigation is slow, and not before', () => {
   renderUi(<LoadingOverlay visible />);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * A person's choice on this device. When storage is blocked or full, the fallback is used and the screen still works.
@@ -20,11 +20,27 @@ export function writeLocalStorage(key: string, value: unknown): void {
   }
 }
 
+/** Announced with its key when a person makes a choice, to who keeps it for their other devices. */
+export const CHOSEN = 'chosen';
+
+/** A choice that was made on another device is shown at once. */
+export function receiveChoice(key: string, value: unknown): void {
+  writeLocalStorage(key, value);
+  dispatchEvent(new Event(key));
+}
+
+/** The fallback must stay the same object. */
 export function useLocalStorage<Value>(key: string, fallback: Value): [Value, (next: Value) => void] {
   const [value, setValue] = useState(() => readLocalStorage(key, fallback));
+  useEffect(() => {
+    const receive = () => setValue(readLocalStorage(key, fallback));
+    addEventListener(key, receive);
+    return () => removeEventListener(key, receive);
+  }, [key, fallback]);
   const write = (next: Value) => {
     setValue(next);
     writeLocalStorage(key, next);
+    dispatchEvent(new CustomEvent(CHOSEN, { detail: key }));
   };
   return [value, write];
 }

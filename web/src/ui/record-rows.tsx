@@ -19,14 +19,14 @@ export const RecordRows = ({ children }: { children: ReactNode }) => (
 export function RecordRow({ title, detail, status, amount, amountDetail, href }: RecordRowProps) {
   const inside = (
     <>
-      <span className={styles.what}>
-        {title} {detail && <span className={styles.quiet}>{detail}</span>}
+      <span className="anywhere shrinks">
+        {title} {detail && <span className="quiet smaller">{detail}</span>}
       </span>
       <span className={styles.chip}>{status}</span>
       {amount && (
         <span className={styles.figure}>
           {amount}
-          {amountDetail && <div className={styles.quiet}>{amountDetail}</div>}
+          {amountDetail && <div className="quiet smaller">{amountDetail}</div>}
         </span>
       )}
     </>

@@ -37,7 +37,7 @@ export function Section({ title, children, description, aside, actions, flush = 
           <h2 id={titleId}>{title}</h2>
           {aside}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="wrap-8">{actions}</div>}
         {description && <p className={styles.description}>{description}</p>}
       </header>
       <div className={flush ? styles.flush : styles.body}>{children}</div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
@@ -15,12 +15,33 @@ interface TabsProps {
   current: string;
   /** The tab list's accessible name. */
   label: string;
+  /** After the tabs. */
+  children?: ReactNode;
 }
 
+interface TabLinkProps {
+  href: string;
+  isCurrent: boolean;
+  /** A saved view: while it is current, the tab that it includes does not look so. */
+  isView?: true;
+  children: ReactNode;
+}
+
+export const TabLink = ({ href, isCurrent, isView, children }: TabLinkProps) => (
+  <Link
+    href={href}
+    className={styles.tab}
+    data-view={isView}
+    aria-current={isCurrent ? (isView ?? 'page') : undefined}
+  >
+    {children}
+  </Link>
+);
+
 /** Each tab has its own address, so tabs are links: they open in a new window and work with the history. */
-export function Tabs({ tabs, current, label }: TabsProps) {
+export function Tabs({ tabs, current, label, children }: TabsProps) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the current tab is scrolled into view.
+  // On a phone the row is wider than the screen: the current tab is scrolled into view, also when others join it.
   useEffect(() => {
     const nav = row.current!;
     const look = () => {
@@ -33,20 +54,16 @@ export function Tabs({ tabs, current, label }: TabsProps) {
     const sized = new ResizeObserver(look);
     sized.observe(nav);
     return () => sized.disconnect();
-  }, [current]);
+  }, [current, tabs.length]);
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <Link
-          key={tab.id}
-          href={tab.href}
-          className={styles.tab}
-          aria-current={tab.id === current ? 'page' : undefined}
-        >
+        <TabLink key={tab.id} href={tab.href} isCurrent={tab.id === current}>
           {tab.label}
           {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
-        </Link>
+        </TabLink>
       ))}
+      {children}
     </nav>
   );
 }

@@ -1,12 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { renderUi } from './testing.tsx';
 import { useBusy } from './use-busy.ts';
-
-afterEach(cleanup);
 
 it("only the running action's button shows progress; the others are disabled until it ends", async () => {
   const user = userEvent.setup();

@@ -87,6 +87,18 @@ describe('a live connection', () => {
     ]);
   });
 
+  it('says that a connection could not be made, and that none is under way', () => {
+    const { listen, socket, connection, state } = environment();
+    const { lost } = listen('a.list');
+    expect(connection.isUnderWay).toBe(true);
+    socket().break();
+    expect(lost).toHaveBeenCalledOnce();
+    expect(connection.isUnderWay).toBe(false);
+    state.online = false;
+    connection.resume();
+    expect(connection.isUnderWay).toBe(false);
+  });
+
   it('applies changes to the snapshot, in order', () => {
     const { listen, socket } = environment();
     const { received } = listen('a.list');

@@ -28,7 +28,7 @@ export interface LiveEnvironment {
 export interface Listener {
   /** The whole current value. */
   value: (value: unknown) => void;
-  /** The connection broke: the value may be stale until the next one. */
+  /** The connection broke or could not be made: the value may be stale until the next one. */
   lost: () => void;
   refused: (problem: ProblemError) => void;
 }
@@ -77,6 +77,11 @@ export class LiveConnection {
     if (!this.#subscriptions.delete(id)) return;
     if (this.#isOpen) this.#send({ type: 'unsubscribe', id });
     if (this.#subscriptions.size === 0) this.#drop();
+  }
+
+  /** Open or being opened; otherwise it waits to be tried again. */
+  get isUnderWay(): boolean {
+    return this.#socket !== null;
   }
 
   /** Reconnects at once when the network or the tab is back. */
@@ -181,9 +186,10 @@ export class LiveConnection {
 
   #forget(): void {
     this.#stopTimer();
-    if (this.#isOpen) for (const { listener } of this.#subscriptions.values()) listener.lost();
+    const hadSocket = this.#socket !== null;
     if (this.#socket) this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket = null;
     this.#isOpen = false;
+    if (hadSocket) for (const { listener } of this.#subscriptions.values()) listener.lost();
   }
 }

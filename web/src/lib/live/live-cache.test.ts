@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import type { Listener } from './connection.ts';
-import { GRACE_MS, LiveCache } from './live-cache.ts';
+import { FIRST_WITHIN_MS, GRACE_MS, LiveCache } from './live-cache.ts';
 
 function environment() {
   const open = new Map<string, Listener>();
@@ -12,14 +12,22 @@ function environment() {
     return () => open.delete(procedure);
   });
   const cache = new QueryClient();
-  const liveCache = new LiveCache({ subscribe }, cache, (run, ms) => {
+  const connection = { subscribe, isUnderWay: true };
+  const liveCache = new LiveCache(connection, cache, (run, ms) => {
     const timer = { run, ms };
     timers.push(timer);
     return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
   });
   const key = ['a.list', { organizationId: 'o' }] as const;
   const follow = () => liveCache.follow(...key);
-  return { open, timers, subscribe, cache, liveCache, key, follow };
+  const isMissed = async () => {
+    const missed = vi.fn();
+    void liveCache.missed(...key).then(missed);
+    await Promise.resolve();
+    await Promise.resolve();
+    return missed.mock.calls.length > 0;
+  };
+  return { open, timers, subscribe, cache, connection, liveCache, key, follow, isMissed };
 }
 
 describe('the live cache', () => {
@@ -78,6 +86,31 @@ describe('the live cache', () => {
     answer(['old']);
     await expect(fetched).resolves.toEqual(['new']);
     expect(cache.getQueryData(key)).toEqual(['new']);
+  });
+
+  it('waits for the first value only while one may come', async () => {
+    const { follow, isMissed, connection, open } = environment();
+    expect(await isMissed()).toBe(true);
+    follow();
+    expect(await isMissed()).toBe(false);
+    connection.isUnderWay = false;
+    expect(await isMissed()).toBe(true);
+    connection.isUnderWay = true;
+    open.get('a.list')!.value([]);
+    expect(await isMissed()).toBe(true);
+  });
+
+  it('misses the first value when the connection is lost, or after five seconds', async () => {
+    const { follow, liveCache, key, open, timers } = environment();
+    follow();
+    const lost = liveCache.missed(...key);
+    open.get('a.list')!.lost();
+    await lost;
+    expect(timers).toEqual([]);
+    const late = liveCache.missed(...key);
+    expect(timers.map(({ ms }) => ms)).toEqual([FIRST_WITHIN_MS]);
+    timers[0]!.run();
+    await late;
   });
 
   it('refetches over HTTP after a refusal, so that the error reaches the screen', async () => {

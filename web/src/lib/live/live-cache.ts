@@ -4,24 +4,28 @@ import type { LiveConnection } from './connection.ts';
 
 /** Screens left and reopened, or screens in sequence, keep one subscription. */
 export const GRACE_MS = 5_000;
+/** A first value that takes longer is fetched. */
+export const FIRST_WITHIN_MS = 5_000;
 
 interface CachedQuery {
   users: number;
   /** The cached value is the newest. */
   isCurrent: boolean;
+  /** Tells who waits for the first value that none comes. */
+  miss: () => void;
   leave: () => void;
   stopGrace: () => void;
 }
 
 /** Subscribes to queries in use, once per query, and writes their values into the query cache. */
 export class LiveCache {
-  readonly #connection: Pick<LiveConnection, 'subscribe'>;
+  readonly #connection: Pick<LiveConnection, 'subscribe' | 'isUnderWay'>;
   readonly #cache: QueryClient;
   readonly #setTimer: (run: () => void, ms: number) => () => void;
   readonly #entries = new Map<string, CachedQuery>();
 
   constructor(
-    connection: Pick<LiveConnection, 'subscribe'>,
+    connection: Pick<LiveConnection, 'subscribe' | 'isUnderWay'>,
     cache: QueryClient,
     setTimer: (run: () => void, ms: number) => () => void,
   ) {
@@ -33,6 +37,22 @@ export class LiveCache {
   /** Whether a fetch could not return anything newer. */
   isCurrent(procedure: string, input: unknown): boolean {
     return this.#entries.get(JSON.stringify(keyOf(procedure, input)))?.isCurrent ?? false;
+  }
+
+  /**
+   * Resolves when the connection brings no first value, or not in time; at once when the query is not followed. A value
+   * that comes ends the fetch that waits here.
+   */
+  async missed(procedure: string, input: unknown): Promise<void> {
+    const entry = this.#entries.get(JSON.stringify(keyOf(procedure, input)));
+    if (!entry || entry.isCurrent || !this.#connection.isUnderWay) return;
+    await new Promise<void>((resolve) => {
+      const stop = this.#setTimer(resolve, FIRST_WITHIN_MS);
+      entry.miss = () => {
+        stop();
+        resolve();
+      };
+    });
   }
 
   /** Returns an unsubscribe function. */
@@ -55,6 +75,7 @@ export class LiveCache {
     const entry: CachedQuery = {
       users: 0,
       isCurrent: false,
+      miss: () => undefined,
       leave: () => undefined,
       stopGrace: () => undefined,
     };
@@ -64,14 +85,17 @@ export class LiveCache {
         // An HTTP response still under way is older than this value.
         void this.#cache.cancelQueries({ queryKey, exact: true });
         this.#cache.setQueryData(queryKey, value);
+        entry.miss();
       },
       lost: () => {
         entry.isCurrent = false;
+        entry.miss();
       },
       refused: () => {
         this.#entries.delete(name);
         // Refetched over HTTP, the refusal reaches the screen like any other error.
         void this.#cache.invalidateQueries({ queryKey, exact: true });
+        entry.miss();
       },
     });
     this.#entries.set(name, entry);

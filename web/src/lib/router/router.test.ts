@@ -10,9 +10,6 @@ let stop: (() => void) | null = null;
 afterEach(() => {
   stop?.();
   stop = null;
-  enter.mockReset();
-  mayLeave.mockReset();
-  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { completeBrowser } from '../testing.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { isLabelled, scaleOf } from './scale.ts';
-
-afterEach(cleanup);
 
 describe('a chart', () => {
   it('has its figures in a hidden table', () => {

@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Button } from '../button.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -10,13 +10,8 @@ import { useForm } from '../form/use-form.ts';
 import { renderUi } from '../testing.tsx';
 import { useBusy } from '../use-busy.ts';
 import { Drawer } from './drawer.tsx';
-import { dialogs, openDialog } from './open-dialog.ts';
+import { openDialog } from './open-dialog.ts';
 import { SidePanel } from './side-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  dialogs.set([]);
-});
 
 const QUESTION = 'Close without saving?';
 const schema = z.object({ name: z.string() });

@@ -95,8 +95,7 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
       <p role="alert" className={own.failed}>
         {failed && text('image.unreadable')}
       </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         <Button kind="primary" loading={working} disabled={area === null} onClick={() => void apply()}>
           {text('crop.apply')}
         </Button>

@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import type { Locale } from '../texts.ts';
 import { BilingualField, type BilingualValue } from './bilingual-field.tsx';
@@ -17,8 +17,6 @@ import { PlaceField } from './place-field.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { SearchSelectField } from './search-select-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
-
-afterEach(cleanup);
 
 /** A field that keeps its value, as in a form; `last` is the value last passed to onChange. */
 function show<Value, Props extends object>(

@@ -1,15 +1,13 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { TextField } from '../fields/text-field.tsx';
 import { renderUi } from '../testing.tsx';
 import { Form } from './form.tsx';
 import { hasUnsavedChanges, mayLeave, useUnsavedGuard } from './unsaved.ts';
 import { useForm } from './use-form.ts';
-
-afterEach(cleanup);
 
 const schema = z.object({
   name: z.string().trim().min(1).max(10),

@@ -67,7 +67,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       ref={form.element}
       noValidate
       aria-label={label}
-      className={styles.form}
+      className="shrinks stack-16"
       onSubmit={(event) => {
         event.preventDefault();
         // In React's tree a dialog's form is inside the page's form, so its submit event would reach that form too.

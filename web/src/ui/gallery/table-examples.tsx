@@ -5,7 +5,7 @@ import { SelectField } from '../fields/select-field.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import type { BulkAction, Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
-import type { TableFilter } from '../table/filter-chip.tsx';
+import type { TableFilter } from '../table/table-filter.tsx';
 import { isNarrowed, tableState, type TableState } from '../table/table-state.ts';
 import { useLocale } from '../texts.ts';
 import styles from './gallery.module.css';

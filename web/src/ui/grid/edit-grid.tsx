@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { useLocalStorage } from '../local-storage.ts';
 import type { Density } from '../table/columns-menu.tsx';
@@ -59,14 +60,18 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   );
   const onWindow = 'rows' in props ? undefined : props.onWindow;
   const shown = { label, context, onWindow, rowCount: inputs.rowCount, rowAt: inputs.rowAt };
+  const bar = (
+    <GridBar
+      context={context}
+      density={asCards ? null : density}
+      onDensityChange={setDensity}
+      aside={props.aside}
+      isInToolbar={props.barPlace !== undefined}
+    />
+  );
   return (
     <div className={classNames(styles.grid, density === 'compact' && styles.compact)}>
-      <GridBar
-        context={context}
-        density={asCards ? null : density}
-        onDensityChange={setDensity}
-        aside={props.aside}
-      />
+      {props.barPlace === undefined ? bar : props.barPlace && createPortal(bar, props.barPlace)}
       {inputs.rowCount === 0 ? (
         props.empty
       ) : asCards ? (

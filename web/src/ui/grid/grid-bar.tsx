@@ -17,16 +17,19 @@ interface BarProps<Row> {
   density: Density | null;
   onDensityChange: (next: Density) => void;
   aside: ReactNode;
+  /** Its parts are parts of the list's toolbar. */
+  isInToolbar: boolean;
 }
 
 /** Above the grid: undo and redo, and the state of the changes. */
-export function GridBar<Row extends object>({ context, density, onDensityChange, aside }: BarProps<Row>) {
+export function GridBar<Row extends object>(props: BarProps<Row>) {
+  const { context, density, onDensityChange, aside, isInToolbar } = props;
   const { grid, readOnly } = context;
   const { stack } = useStore(grid.core.state);
   const text = useUiText();
   const isCompact = density === 'compact';
   return (
-    <div className={styles.bar}>
+    <div className={isInToolbar ? styles.inToolbar : styles.bar}>
       {!readOnly && (
         <>
           <IconButton

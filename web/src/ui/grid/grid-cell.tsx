@@ -81,7 +81,7 @@ export function GridCell<Row extends object>(props: CellProps<Row>) {
           <span className="visually-hidden">{text(view.value === true ? 'grid.yes' : 'grid.no')}</span>
         </>
       ) : (
-        <span className={styles.clip}>
+        <span className="shrinks one-line">
           {!isEditable && column.show ? column.show(row) : view.text}
           {edit?.state === 'conflict' && edit.theirs && (
             <span className={styles.theirs}>

@@ -88,7 +88,7 @@ export function GridTable<Row extends object>(props: ShownRows<Row> & { density:
                 className={styles.headCell}
                 style={at < sticky ? { left: widthOf(columns, at) } : undefined}
               >
-                <span className={styles.clip}>{column.header}</span>
+                <span className="shrinks one-line">{column.header}</span>
               </div>
             ))}
           </div>

@@ -2,3 +2,4 @@
 export { EditGrid, type EditGridProps } from './edit-grid.tsx';
 export type { CellKind, CellValue, GridColumn, Parsed, Refusal } from './column.ts';
 export type { EditResult, GridEdit, OnEdit } from './on-edit.ts';
+export { useBarPlace } from './use-bar-place.tsx';

@@ -34,6 +34,8 @@ interface CommonProps<Row> {
   readOnly?: boolean;
   /** At the end of the toolbar line. */
   aside?: ReactNode;
+  /** Where undo, redo and the rest of that line are shown: in the toolbar of the list. Null until it is there. */
+  barPlace?: Element | null;
 }
 
 export type EditGridProps<Row extends object> = CommonProps<Row> & (AllRows<Row> | RowsByWindow<Row>);

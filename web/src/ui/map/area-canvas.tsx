@@ -52,7 +52,7 @@ function showAll(map: Map, areas: readonly Area[], dots: readonly MapDot[]): voi
 
 export default function AreaCanvas({ label, areas, dots, onChange, onPress }: AreaMapProps) {
   const text = useUiText();
-  const { canvas, map, zoom } = useMap();
+  const { canvas, map, zoom, credit } = useMap();
   const [drawing, setDrawing] = useState<[number, number][] | null>(null);
   const wasShown = useRef(false);
   const isMovedByUser = useRef(false);
@@ -116,7 +116,7 @@ export default function AreaCanvas({ label, areas, dots, onChange, onPress }: Ar
       <div className={`${styles.frame} ${styles.tall}`} data-drawing={isDrawing || undefined}>
         <div ref={canvas} className={styles.canvas} role="application" aria-label={label} />
         {zoom}
-        <span className={styles.credit}>Natural Earth</span>
+        {credit}
       </div>
       {onChange && (
         <div className={styles.tools}>

@@ -2,11 +2,14 @@ import { DomEvent, divIcon, latLng, marker, point, type Map, type Marker } from 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUiText } from '../texts.ts';
 import type { MapPoint, PinMapProps } from './pin-map.tsx';
+import { tilesIn } from './basemap/bands.ts';
+import { hasTile } from './basemap/load-tile.ts';
 import styles from './pin-map.module.css';
 import { useMap } from './use-map.tsx';
 
-/** The basemap is coarse: closer than this, an inland place shows nothing around it. */
-const NEAR_ZOOM = 5;
+/** Towns are named around a place in Canada or France; elsewhere there is only the outline of the world. */
+const NEAR_ZOOM = 8;
+const OUTLINE_ZOOM = 5;
 const STEP_PX = 4;
 const arrows: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [0, -STEP_PX],
@@ -63,9 +66,14 @@ function movePinByKey(pin: Marker, event: KeyboardEvent, onMove: (to: MapPoint) 
   );
 }
 
+const nearZoomOf = (lat: number, lng: number): number =>
+  tilesIn({ west: lng, east: lng, south: lat, north: lat }, NEAR_ZOOM).some(hasTile)
+    ? NEAR_ZOOM
+    : OUTLINE_ZOOM;
+
 export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) {
   const text = useUiText();
-  const { canvas, map, zoom } = useMap();
+  const { canvas, map, zoom, credit } = useMap();
   const pinHadFocus = useRef(false);
   const moved = useEffectEvent((to: MapPoint) => onMove?.(to));
   const name = pinName ?? text('map.pin');
@@ -85,7 +93,7 @@ export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) 
     const placed = createPin({ lat, lng }, name, isMovable ? moved : null).addTo(map);
     if (pinHadFocus.current) placed.getElement()?.focus();
     if (!map.getBounds().pad(-0.1).contains([lat, lng]) || map.getZoom() < 4)
-      map.setView([lat, lng], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false });
+      map.setView([lat, lng], Math.max(map.getZoom(), nearZoomOf(lat, lng)), { animate: false });
     return () => {
       // A pin moved by the keyboard is rendered again and must keep the focus.
       pinHadFocus.current = document.activeElement === placed.getElement();
@@ -97,7 +105,7 @@ export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) 
     <div className={styles.frame}>
       <div ref={canvas} className={styles.canvas} role="application" aria-label={label} />
       {zoom}
-      <span className={styles.credit}>Natural Earth</span>
+      {credit}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import 'leaflet/dist/leaflet.css';
 import { map as createMap, type Map, geoJSON, type GeoJSON } from 'leaflet';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useUiText } from '../texts.ts';
+import { addBasemap } from './basemap/add-basemap.ts';
 import styles from './pin-map.module.css';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
 const MAX_ZOOM = 10;
+const OUTLINE_PANE = 'outline';
 
 /** No controls of the library: they insert markup as strings, and ours match the design. */
 function createWorldMap(canvas: HTMLElement): Map {
@@ -20,6 +22,7 @@ function createWorldMap(canvas: HTMLElement): Map {
     scrollWheelZoom: false,
     fadeAnimation: false,
   });
+  created.createPane(OUTLINE_PANE).style.zIndex = '200';
   return created.setView(WORLD.center, WORLD.zoom);
 }
 
@@ -28,9 +31,10 @@ interface MapHandle {
   /** Null until the map is created. */
   map: Map | null;
   zoom: ReactNode;
+  credit: ReactNode;
 }
 
-/** An empty map made of our own files, and its two zoom buttons. */
+/** A map made of our own files, its two zoom buttons, and who the files come from. */
 export function useMap(): MapHandle {
   const text = useUiText();
   const canvas = useRef<HTMLDivElement>(null);
@@ -39,16 +43,15 @@ export function useMap(): MapHandle {
     const created = createWorldMap(canvas.current!);
     setMap(created);
     let isUnmounted = false;
-    // Loaded last and put under the other layers.
-    void loadCountries(styles.land!).then(
-      (countries) => !isUnmounted && countries.addTo(created).bringToBack(),
-    );
+    void loadCountries(styles.land!).then((countries) => !isUnmounted && countries.addTo(created));
+    const stopBasemap = addBasemap(created);
     // Tabs and dialogs give the map its size after it was created.
     const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
     sized.observe(canvas.current!);
     return () => {
       isUnmounted = true;
       sized.disconnect();
+      stopBasemap();
       created.remove();
       setMap(null);
     };
@@ -63,7 +66,12 @@ export function useMap(): MapHandle {
       </button>
     </div>
   );
-  return { canvas, map, zoom };
+  const credit = (
+    <span className={styles.credit}>
+      <span>Natural Earth</span> · <span>GeoNames</span>
+    </span>
+  );
+  return { canvas, map, zoom, credit };
 }
 
 /** Natural Earth's countries (public domain), served by us: no map data comes from a third party. */
@@ -72,6 +80,7 @@ async function loadCountries(landClass: string): Promise<GeoJSON> {
   const topology = loaded.default as unknown as Topology<{ countries: GeometryCollection }>;
   return geoJSON(feature(topology, topology.objects.countries), {
     interactive: false,
+    pane: OUTLINE_PANE,
     style: { className: landClass },
   });
 }

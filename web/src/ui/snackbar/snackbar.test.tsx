@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import { snackbar, snackbars } from './snackbar.ts';
@@ -8,8 +8,6 @@ beforeEach(() => {
   renderUi(null);
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   snackbars.set([]);
 });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import type { Locale } from '../texts.ts';
 import type { Column } from './column.ts';
@@ -57,12 +57,6 @@ function show(props: Partial<DataTableProps<Order>> = {}, language: Locale = 'en
   renderUi(<Screen />, { language, router: { navigate } });
   return userEvent.setup();
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
 
 const rowOf = (number: string) => screen.getByRole('row', { name: new RegExp(number) });
 const headers = () => screen.getAllByRole('columnheader').map((head) => head.textContent);

@@ -8,7 +8,8 @@ import { useUiText } from '../texts.ts';
 import { Button } from '../button.tsx';
 import { ROW_PX, type BulkAction, type Column, type RowGroup } from './column.ts';
 import { ColumnsMenu, type Density } from './columns-menu.tsx';
-import type { TableFilter } from './filter-chip.tsx';
+import type { TableFilter } from './table-filter.tsx';
+import type { OwnFilters } from './phone-filters.tsx';
 import { RowCards } from './row-cards.tsx';
 import { SkeletonRows, TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -49,7 +50,9 @@ export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
   onExport?: (format: ExportFormat) => void;
   /** At the end of the filter line. */
   aside?: ReactNode;
-  controls?: ReactNode;
+  ownFilters?: OwnFilters;
+  /** The key of "Show 12 orders", for the filters on a phone. */
+  showText?: string;
   /** With two tables on one screen, only one has the shortcuts. */
   withKeys?: boolean;
 }
@@ -57,18 +60,7 @@ export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
 const NONE: never[] = [];
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    id,
-    label,
-    columns: all,
-    rows,
-    state,
-    onStateChange,
-    rowId,
-    rowHref,
-    bulkActions,
-    withKeys = true,
-  } = props;
+  const { id, label, columns: all, rows, state, onStateChange, rowId, rowHref, bulkActions } = props;
   const text = useUiText();
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
@@ -80,7 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selection = bulkActions ? selected : null;
   const { active } = useRowShortcuts({
     count: shown.length,
-    enabled: withKeys && !asCards,
+    enabled: props.withKeys !== false && !asCards,
     focusSearch: props.searchLabel === undefined ? undefined : () => searchBox.current?.focus(),
     open: rowHref && ((index) => navigate(rowHref(shown[index]!))),
     select: selection ? (index) => selection.toggle(shown[index]!) : undefined,
@@ -99,8 +91,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={classNames(styles.table, density === 'compact' && styles.compact)}>
       <TableToolbar
-        {...{ state, onStateChange, searchBox, searchLabel: props.searchLabel, onExport: props.onExport }}
-        controls={props.controls}
+        {...props}
+        searchBox={searchBox}
+        found={props.total ?? rows?.length}
         filters={props.filters ?? NONE}
         sortable={asCards ? all.filter((column) => column.sortable) : NONE}
       >

@@ -33,7 +33,7 @@ function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row
   return (
     <div
       className={classNames('deep', styles.selection)}
-      data-selection
+      data-has-main
       role="group"
       aria-label={text('table.selection')}
     >

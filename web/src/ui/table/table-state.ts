@@ -54,7 +54,7 @@ export function readTableState(
   };
 }
 
-const isChosen = (values: readonly string[]) => values.some((value) => value !== '');
+export const isChosen = (values: readonly string[]) => values.some((value) => value !== '');
 
 /** Writes search params: only the values that differ from the screen's start, so that addresses stay short. */
 export function writeTableState(state: TableState, start = tableState()): Search {

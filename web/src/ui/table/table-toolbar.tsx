@@ -5,9 +5,11 @@ import { Button } from '../button.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { useUiText } from '../texts.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 import type { Column } from './column.ts';
-import { FilterChip, type TableFilter } from './filter-chip.tsx';
-import { isNarrowed, withFilter, type TableState } from './table-state.ts';
+import { FilterInToolbar } from './table-filter.tsx';
+import { PhoneFilters, type PhoneFiltersProps } from './phone-filters.tsx';
+import { isNarrowed, withFilter } from './table-state.ts';
 import styles from './table-toolbar.module.css';
 
 const TYPING_PAUSE_MS = 250;
@@ -70,25 +72,20 @@ function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
 
 export type ExportFormat = 'xlsx' | 'csv';
 
-interface ToolbarProps<Row> {
-  state: TableState;
-  onStateChange: (next: TableState) => void;
+interface ToolbarProps<Row> extends PhoneFiltersProps {
   searchLabel?: string | undefined;
   searchBox: Ref<HTMLInputElement>;
-  filters: readonly TableFilter[];
   /** Cards have no column headers, so they are sorted here. */
   sortable: readonly Column<Row>[];
   onExport?: ((format: ExportFormat) => void) | undefined;
-  /** After the search box. */
-  controls?: ReactNode;
   /** At the end of the line: "updated live", the column menu's button. */
   children?: ReactNode;
 }
 
 export function TableToolbar<Row>(props: ToolbarProps<Row>) {
-  const { state, onStateChange, searchLabel, searchBox, filters, sortable, onExport, controls, children } =
-    props;
+  const { state, onStateChange, searchLabel, searchBox, filters, sortable, onExport, ownFilters } = props;
   const text = useUiText();
+  const isPhone = useMediaQuery('(width < 600px)');
   const sorts = sortable.flatMap(({ id, header }) => [
     { value: `${id} up`, label: text('table.ascending', { name: header }) },
     { value: `${id} down`, label: text('table.descending', { name: header }) },
@@ -107,16 +104,31 @@ export function TableToolbar<Row>(props: ToolbarProps<Row>) {
           onChange={(search) => onStateChange({ ...state, search, page: 1 })}
         />
       )}
-      {controls}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.id}
-          filter={filter}
-          values={state.filters[filter.id] ?? []}
-          onChange={(values) => onStateChange(withFilter(state, filter.id, values))}
-        />
-      ))}
-      {sorts.length > 0 && (
+      {isPhone ? (
+        (ownFilters || filters[0]) && <PhoneFilters {...props} />
+      ) : (
+        <>
+          {ownFilters?.render(false)}
+          {filters.map((filter) => (
+            <FilterInToolbar
+              key={filter.id}
+              filter={filter}
+              values={state.filters[filter.id] ?? []}
+              onChange={(values) => onStateChange(withFilter(state, filter.id, values))}
+            />
+          ))}
+          {filters[0] && isNarrowed(state) && (
+            <Button
+              size="small"
+              kind="plain"
+              onClick={() => onStateChange({ ...state, search: '', filters: {}, page: 1 })}
+            >
+              {text('table.clearFilters')}
+            </Button>
+          )}
+        </>
+      )}
+      {sorts[0] && (
         <SelectField
           label={text('table.sortBy')}
           labelHidden
@@ -129,17 +141,8 @@ export function TableToolbar<Row>(props: ToolbarProps<Row>) {
           }}
         />
       )}
-      {isNarrowed(state) && (
-        <Button
-          size="small"
-          kind="plain"
-          onClick={() => onStateChange({ ...state, search: '', filters: {}, page: 1 })}
-        >
-          {text('table.clearFilters')}
-        </Button>
-      )}
       <div className={styles.end}>
-        {children}
+        {props.children}
         {onExport && (
           <ActionMenu
             actions={[exportAs('xlsx'), exportAs('csv')]}

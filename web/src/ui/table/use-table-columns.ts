@@ -64,7 +64,7 @@ export interface ShownColumn<Row> {
   startResize: (event: unknown) => void;
 }
 
-/** The visible columns, their order and widths, stored per person on this device. */
+/** The visible columns, their order and widths, stored on this device and for the person's others. */
 export function useTableColumns<Row extends object>(
   tableId: string,
   columns: readonly Column<Row>[],

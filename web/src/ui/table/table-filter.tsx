@@ -1,13 +1,11 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { formatDay } from '../fields/days.ts';
 import type { Option } from '../fields/select-field.tsx';
-import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
-import styles from './filter-chip.module.css';
+import styles from './filter.module.css';
+import { FilterPill } from './filter-pill.tsx';
 
 interface FilterBase {
   id: string;
@@ -22,13 +20,13 @@ export type TableFilter =
   /** On or off. */
   | (FilterBase & { kind: 'flag' });
 
-interface ChipProps {
+export interface FilterProps {
   filter: TableFilter;
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
 }
 
-function chipText(filter: TableFilter, values: readonly string[], more: (count: number) => string): string {
+function chosenText(filter: TableFilter, values: readonly string[], more: (count: number) => string): string {
   if (filter.kind === 'period') {
     const [from = '', to = ''] = values;
     const [first, last] = [from, to].map((day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDay(day) : ''));
@@ -41,7 +39,11 @@ function chipText(filter: TableFilter, values: readonly string[], more: (count: 
   return chosen.length > 2 ? `${chosen[0]} ${more(chosen.length - 1)}` : chosen.join(', ');
 }
 
-function Choices({ filter, values, onChange }: ChipProps & { filter: TableFilter & { kind: 'choice' } }) {
+export function Choices({
+  filter,
+  values,
+  onChange,
+}: FilterProps & { filter: TableFilter & { kind: 'choice' } }) {
   const pick = (value: string, on: boolean) => {
     if (filter.single) onChange(on ? [value] : []);
     else onChange(on ? [...values, value] : values.filter((other) => other !== value));
@@ -61,11 +63,11 @@ function Choices({ filter, values, onChange }: ChipProps & { filter: TableFilter
   );
 }
 
-function Period({ values, onChange }: Omit<ChipProps, 'filter'>) {
+export function Period({ values, onChange }: Omit<FilterProps, 'filter'>) {
   const text = useUiText();
   const [from = '', to = ''] = values;
   return (
-    <div className={styles.period}>
+    <div className={styles.days}>
       <DateField
         label={text('filter.from')}
         value={from || null}
@@ -80,16 +82,15 @@ function Period({ values, onChange }: Omit<ChipProps, 'filter'>) {
   );
 }
 
-export function FilterChip({ filter, values, onChange }: ChipProps) {
+export function FilterInToolbar({ filter, values, onChange }: FilterProps) {
   const text = useUiText();
-  const [open, setOpen] = useState(false);
-  const chosen = chipText(filter, values, (count) => text('filter.more', { count }));
+  const chosen = chosenText(filter, values, (count) => text('filter.more', { count }));
   const isOn = values.some((value) => value !== '');
   if (filter.kind === 'flag')
     return (
       <button
         type="button"
-        className={styles.chip}
+        className={styles.pill}
         aria-pressed={isOn}
         onClick={() => onChange(isOn ? [] : ['yes'])}
       >
@@ -97,32 +98,24 @@ export function FilterChip({ filter, values, onChange }: ChipProps) {
       </button>
     );
   return (
-    <Popover
-      label={filter.label}
-      isOpen={open}
-      onOpenChange={setOpen}
-      className={styles.dropdown}
-      renderTrigger={(props) => (
-        <button {...props} type="button" className={styles.chip} data-on={isOn || undefined}>
-          {filter.label}
-          {chosen && <b>{chosen}</b>}
-          <IconChevronDown aria-hidden />
-        </button>
+    <FilterPill label={filter.label} value={chosen} isOn={isOn}>
+      {(close) => (
+        <>
+          {filter.kind === 'choice' ? (
+            <Choices filter={filter} values={values} onChange={onChange} />
+          ) : (
+            <Period values={values} onChange={onChange} />
+          )}
+          <div className={styles.foot}>
+            <Button size="small" kind="plain" disabled={!isOn} onClick={() => onChange([])}>
+              {text('filter.clear')}
+            </Button>
+            <Button size="small" onClick={close}>
+              {text('filter.done')}
+            </Button>
+          </div>
+        </>
       )}
-    >
-      {filter.kind === 'choice' ? (
-        <Choices filter={filter} values={values} onChange={onChange} />
-      ) : (
-        <Period values={values} onChange={onChange} />
-      )}
-      <div className={styles.foot}>
-        <Button size="small" kind="plain" disabled={!isOn} onClick={() => onChange([])}>
-          {text('filter.clear')}
-        </Button>
-        <Button size="small" onClick={() => setOpen(false)}>
-          {text('filter.done')}
-        </Button>
-      </div>
-    </Popover>
+    </FilterPill>
   );
 }

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientConfigQuery, type ClientConfig } from '../lib/client-config.ts';
 import { storeLanguage } from '../lib/i18n/language.ts';
 import { queryClient } from '../lib/query.ts';
 import { aPerson } from '../testing/identity.ts';
-import { clearSlice, renderSlice } from '../testing/render-slice.tsx';
+import { renderSlice } from '../testing/render-slice.tsx';
 import { useShowsLanguageSelector } from './LanguageSelector.tsx';
 
 const of = (language: 'EN' | 'FR' | null) => {
@@ -15,12 +15,6 @@ const of = (language: 'EN' | 'FR' | null) => {
 function Shown({ me }: { me: Parameters<typeof useShowsLanguageSelector>[0] }) {
   return <p>{useShowsLanguageSelector(me) ? 'shown' : 'hidden'}</p>;
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-});
 
 it.each([
   ['no preference', of(null), null, true, 'shown'],

@@ -10,15 +10,13 @@ import styles from './LanguageSelector.module.css';
 
 /** Spec §9: shown only when no interface language preference is set, or in development. */
 export function useShowsLanguageSelector(me: User | null): boolean {
-  const { data: config } = useQuery(clientConfigQuery);
+  // In the shell the announcement asks for it.
+  const { data: config } = useQuery({ ...clientConfigQuery, enabled: me === null });
   const isPreferred = me === null ? storedLanguage() !== null : me.settings.language !== null;
   return !isPreferred || config?.isProduction === false;
 }
 
-const languages = [
-  { value: 'EN', tag: 'en-CA', name: 'English' },
-  { value: 'FR', tag: 'fr-CA', name: 'Français' },
-] as const;
+const languages = { EN: 'English', FR: 'Français' };
 
 /** Each language is named in itself, so that people who read only one of them find it. */
 export function LanguageSelector() {
@@ -31,17 +29,18 @@ export function LanguageSelector() {
       snackbar.error(errorKey(error));
     });
   return (
-    <select
-      className={styles.select}
-      aria-label={text('shell.language')}
-      value={languages.find(({ tag }) => tag === shown)?.value}
-      onChange={(event) => void choose(event.target.value as 'EN' | 'FR')}
-    >
-      {languages.map(({ value, tag, name }) => (
-        <option key={value} value={value} lang={tag}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span className={styles.language} lang={shown}>
+      <select
+        aria-label={text('shell.language')}
+        value={shown === 'fr-CA' ? 'FR' : 'EN'}
+        onChange={(event) => void choose(event.target.value as 'EN' | 'FR')}
+      >
+        {Object.entries(languages).map(([value, name]) => (
+          <option key={value} value={value} lang={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isChunkFailure, reloadForChunk } from './chunk-failure.ts';
 
 describe('a chunk that cannot be loaded', () => {
@@ -20,8 +20,6 @@ describe('a chunk that cannot be loaded', () => {
 });
 
 describe('reloading after a chunk failure', () => {
-  beforeEach(() => sessionStorage.clear());
-
   const isReachable = () => Promise.resolve(true);
 
   it('is done only once', async () => {
@@ -35,6 +33,14 @@ describe('reloading after a chunk failure', () => {
     const reload = vi.fn();
     await reloadForChunk({ now: 1_000_000, isReachable, reload });
     expect(await reloadForChunk({ now: 1_060_000, isReachable, reload })).toBe(true);
+  });
+
+  it('is not done for the loss of the network, which may be back when the server answers', async () => {
+    const reload = vi.fn();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await reloadForChunk({ now: 1_000_000, isReachable, reload })).toBe(false);
+    online.mockRestore();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('is not done while the server cannot be reached, and is done afterwards', async () => {

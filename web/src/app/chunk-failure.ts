@@ -35,7 +35,8 @@ export async function reloadForChunk({
   reload?: () => void;
 } = {}): Promise<boolean> {
   if (now - Number(sessionStorage.getItem(KEY) ?? 0) < RELOAD_INTERVAL_MS) return false;
-  if (!(await isReachable())) return false;
+  // The network may be back when the server answers: it was its loss that failed the chunk.
+  if (!navigator.onLine || !(await isReachable())) return false;
   sessionStorage.setItem(KEY, String(now));
   reload();
   return true;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { initialUrl } from '../lib/session.ts';
 import { writeStored } from '../lib/storage.ts';
 import { enterRoute } from './enter-route.ts';
@@ -9,11 +9,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'request.signInRequired', status: 401 }, { status: 401 }),
   );
-});
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 it('shows the suppliers to a visitor who comes for the first time, and the form to others', async () => {

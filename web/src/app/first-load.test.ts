@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { className } from '../../plugins/class-name.ts';
 import { overBudget, type Chunk } from '../../plugins/first-load.ts';
 
 const chunk = (given: Partial<Chunk>): Chunk => ({
@@ -34,8 +36,26 @@ it('measures the compressed size', () => {
   expect(kilobytes).toBeLessThan((2 * code.length) / 1000);
 });
 
+it('leaves out the hashes in names of files', () => {
+  const sizeWith = (hashOf: (at: number) => string) => {
+    const imports = Array.from({ length: 200 }, (_, at) => `import('./List${hashOf(at)}.js');`);
+    const start = chunk({ isEntry: true, code: imports.join('') });
+    return overBudget({ ...chunks, 'start.js': start }, [{ ...budget, maxKilobytes: 0 }]);
+  };
+  const hashed = sizeWith((at) => `-${((at + 1) * 7_919 ** 2).toString(36).padStart(8, '_').slice(-8)}`);
+  expect(hashed).toEqual(sizeWith(() => ''));
+});
+
 it('says which module of a screen was renamed', () => {
   expect(overBudget(chunks, [{ ...budget, modules: ['/Renamed.tsx'] }])).toEqual([
     'no file holds /Renamed.tsx, which list loads',
   ]);
+});
+
+it('gives each file other classes, whatever is in it', () => {
+  const inFile = (path: string) => className('row', join(import.meta.dirname, '..', path));
+  expect(inFile('ui/avatar.module.css')).toMatch(/^row_[0-9a-z]{1,2}$/);
+  expect(inFile('ui/avatar.module.css?used')).toBe(inFile('ui/avatar.module.css'));
+  expect(inFile('ui/banner.module.css')).not.toBe(inFile('ui/avatar.module.css'));
+  expect(inFile('new.module.css')).not.toBe(inFile('newer.module.css'));
 });

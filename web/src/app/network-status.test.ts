@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SNACKBAR_AFTER_MS, snackbar, snackbars } from '../ui/snackbar/snackbar.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SNACKBAR_AFTER_MS, snackbars } from '../ui/snackbar/snackbar.ts';
 import { watchNetwork } from './network-status.ts';
 
 const pass = (ms = SNACKBAR_AFTER_MS) => vi.advanceTimersByTime(ms);
@@ -8,10 +8,6 @@ const shown = () =>
 
 describe('the network status', () => {
   beforeEach(() => vi.useFakeTimers());
-  afterEach(() => {
-    snackbar.hide();
-    vi.useRealTimers();
-  });
 
   it('shows the loss until the network is back, and the return once', () => {
     watchNetwork();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 type Listener = (event: never) => void;
 const scope = 'https://halles.example/app/';
@@ -10,19 +10,23 @@ const setAppBadge = vi.fn(async () => undefined);
 const kept = new Map<string, Response>();
 const deleteCache = vi.fn(async () => kept.clear());
 
-vi.stubGlobal('self', {
-  registration: { scope, showNotification },
-  clients: { matchAll, openWindow },
-  addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-});
-vi.stubGlobal('caches', {
-  delete: deleteCache,
-  open: async () => ({ put: async (url: URL, answer: Response) => kept.set(url.href, answer) }),
-});
-vi.stubGlobal('navigator', { setAppBadge });
+function stubWorkerGlobals(): void {
+  vi.stubGlobal('self', {
+    registration: { scope, showNotification },
+    clients: { matchAll, openWindow },
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+  });
+  vi.stubGlobal('caches', {
+    delete: deleteCache,
+    open: async () => ({ put: async (url: URL, answer: Response) => kept.set(url.href, answer) }),
+  });
+  vi.stubGlobal('navigator', { setAppBadge });
+}
+stubWorkerGlobals();
 await import('./push-worker.ts');
-afterAll(() => vi.unstubAllGlobals());
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  stubWorkerGlobals();
+});
 
 /** Sends an event to the worker, and waits for what it does. */
 async function dispatch(type: string, event: object): Promise<void> {
@@ -44,6 +48,13 @@ it('a push is shown with its text, replaces what has its tag, and sets the badge
     data: { path: '/vendor/x' },
   });
   expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it('a push that does not say how many are unread leaves the badge as it is', async () => {
+  const { unread: _, ...test } = content;
+  await push(test);
+  expect(showNotification).toHaveBeenCalledOnce();
+  expect(setAppBadge).not.toHaveBeenCalled();
 });
 
 it('a push is shown where the badge is refused, and an empty one is nothing', async () => {

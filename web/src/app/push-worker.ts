@@ -52,8 +52,8 @@ function addressIn(path: string): string {
 async function show({ title, body, path, tag, unread }: PushContent): Promise<void> {
   const icon = new URL('icons/icon-192.png', scope).href;
   await worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: { path } });
-  // A browser without a badge for apps has no such function.
-  await navigator.setAppBadge?.(unread).catch(() => undefined);
+  // Without a number the badge would be a dot that nothing explains; and not every browser has a badge for apps.
+  if (unread !== undefined) await navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
 worker.addEventListener('push', (event) => {

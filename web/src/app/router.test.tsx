@@ -5,7 +5,7 @@ import { mergedTexts } from '../../plugins/texts.ts';
 import { liveConnection } from '../lib/live.ts';
 import { queryClient } from '../lib/query.ts';
 import type { SliceRoute } from '../lib/routes.ts';
-import { finishSignIn } from '../lib/session.ts';
+import { finishSignIn, meQuery } from '../lib/session.ts';
 import { aContext } from '../testing/organizations.ts';
 import { completeBrowser } from '../ui/testing.tsx';
 import { addCatalogue, locale } from '../ui/texts.ts';
@@ -30,14 +30,12 @@ const routes: SliceRoute[] = [
   { path: '/credit-account', title, screen: showing('credit') },
 ];
 
-const me = { id: 'u', firstName: 'Marie', settings: { language: null }, isAdmin: false };
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let signedInAs: ReturnType<typeof aContext> | null = null;
 
 async function answer(url: URL | string): Promise<Response> {
   const { pathname } = new URL(url);
   if (signedInAs === null) return json({ code: 'request.signInRequired', status: 401 }, 401);
-  if (pathname.endsWith('/api/identity/me')) return json(me);
   if (pathname.endsWith('/api/context')) return json(signedInAs);
   return json({});
 }
@@ -67,7 +65,6 @@ describe('an address', () => {
     liveUnder('/');
     Element.prototype.animate ??= () => ({ cancel: () => undefined }) as unknown as Animation;
     vi.stubGlobal('fetch', vi.fn(answer));
-    vi.stubGlobal('WebSocket', vi.fn());
     load.mockClear();
     addCatalogue('en-CA', mergedTexts(`${import.meta.dirname}/..`, 'en-CA'));
     locale.set('en-CA');
@@ -99,7 +96,17 @@ describe('an address', () => {
     await act(async () => void render(<App router={createAppRouter(routes)} />));
     expect(await heading()).toBe('public');
     const paths = vi.mocked(fetch).mock.calls.map(([url]) => new URL(url as URL).pathname);
-    expect(paths).not.toContain('/api/identity/me');
+    expect(paths).not.toContain('/api/context');
+  });
+
+  it('asks for the context alone, which brings the person', async () => {
+    signedInAs = aContext();
+    vi.mocked(fetch).mockClear();
+    await openAt('/user/edit');
+    expect(await heading()).toBe('me');
+    expect(queryClient.getQueryData(meQuery.queryKey)).toEqual(signedInAs.user);
+    const paths = vi.mocked(fetch).mock.calls.map(([url]) => new URL(url as URL).pathname);
+    expect(paths.filter((path) => /context|identity/.test(path))).toEqual(['/api/context']);
   });
 
   it('of the sign-in pages redirects a signed-in person', async () => {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remoteConfigDefaults } from '@halles/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSlice, renderSlice } from '../../testing/render-slice.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderSlice } from '../../testing/render-slice.tsx';
 import Announcement from './Announcement.tsx';
 
 const MINUTE_MS = 60_000;
@@ -16,11 +16,6 @@ const announced = {
 beforeEach(() =>
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] }),
 );
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  clearSlice();
-});
 
 it.each([
   ['en-CA', 'Closed on Monday'],

@@ -68,7 +68,7 @@ export default function Announcement({ remote, isPage = false }: { remote: Remot
   const isShown = isAnnounced(remote, now) && !(isAnnouncementDismissible && dismissed === keyOf(remote));
   return (
     <>
-      <div className={styles.strips}>
+      <div className="stack">
         {isReadOnly && (
           <Strip kind="readOnly">
             {(isFrench ? remote.readOnlyMessageFr : remote.readOnlyMessageEn) ||

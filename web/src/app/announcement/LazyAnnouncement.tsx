@@ -22,7 +22,7 @@ function WhenNeeded({ remote, isPage = false }: WhenNeededProps) {
 
 /** In the shell: a change by an admin shows at once. */
 export const LiveAnnouncement = () => (
-  <WhenNeeded remote={useLive('platform.getClientConfig', {}).data?.remote} />
+  <WhenNeeded remote={useLive('platform.getClientConfig', {}, { canWait: true }).data?.remote} />
 );
 
 /** On sign-in and public pages, which have no live connection. */

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { address } from '../../testing/address.tsx';
-import { clearSlice, renderScreen } from '../../testing/render-slice.tsx';
+import { renderScreen } from '../../testing/render-slice.tsx';
 import { writeStored } from '../../lib/storage.ts';
 import { snackbar } from '../../ui/snackbar/snackbar.ts';
 import ArticleScreen from './ArticleScreen.tsx';
 import HelpScreen from './HelpScreen.tsx';
 import { announceNews, markNewsAsRead } from './news.ts';
-
-afterEach(clearSlice);
 
 describe('the help centre', () => {
   it('lists every topic, and first what explains the page one comes from', async () => {
@@ -55,8 +53,6 @@ describe('an article', () => {
 });
 
 describe('news', () => {
-  beforeEach(() => localStorage.clear());
-
   it('is announced once after an update, and never to somebody new', async () => {
     const info = vi.spyOn(snackbar, 'info');
     const go = vi.fn();

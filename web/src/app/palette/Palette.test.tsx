@@ -59,9 +59,6 @@ beforeEach(() => {
 });
 const json = { headers: { 'content-type': 'application/json' } };
 afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  localStorage.clear();
   answers.clear();
   requested.length = 0;
   fails = false;

@@ -1,5 +1,5 @@
 import { searchLimits } from '@halles/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aContext } from '../../testing/organizations.ts';
 import { SESSION_KEY, writeStored } from '../../lib/storage.ts';
 import { idsOf, openedRecords, REMEMBERED, rememberOpened } from './opened.ts';
@@ -7,7 +7,6 @@ import { idsOf, openedRecords, REMEMBERED, rememberOpened } from './opened.ts';
 const id = (last: number) => `01930000-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`;
 
 beforeEach(() => writeStored(SESSION_KEY, { me: { id: 'marie' }, context: aContext() }));
-afterEach(() => localStorage.clear());
 
 it('remembers the records that were opened, the latest first and each once', () => {
   rememberOpened(`/vendor/purchase-orders/${id(1)}`);

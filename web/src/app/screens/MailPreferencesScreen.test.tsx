@@ -1,9 +1,9 @@
 import { mailKinds, type MailPreferences } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../testing/render-slice.tsx';
 import MailPreferencesScreen from './MailPreferencesScreen.tsx';
 
 const token = 'a'.repeat(43);
@@ -15,11 +15,6 @@ const preferences = (isOn: boolean, off: boolean = false): MailPreferences => ({
   stopped: null,
   kinds: mailKinds.map((kind) => ({ kind, isOn: !(off && kind === 'notices') })),
   notices: { kinds: ['orders', 'stock'], isOn },
-});
-
-afterEach(() => {
-  clearSlice();
-  chooseMail.mockReset();
 });
 
 it.each([

@@ -111,7 +111,7 @@ function Preferences({ token, preferences }: Choices) {
       <PageHeader title={text('mail-preferences.title')} subtitle={preferences.address} />
       <Question token={token} preferences={preferences} />
       <Section title={text('mail-preferences.all')} description={text('mail-preferences.always')}>
-        <div className={styles.kinds}>
+        <div className="stack-12">
           {preferences.kinds.map(({ kind, isOn }) => (
             <SwitchField
               key={kind}

@@ -56,8 +56,7 @@ export default function ActAsDialog({
           error={error}
           required
         />
-        <DialogActions>
-          <Button onClick={onClose}>{text('ui.dialog.cancel')}</Button>
+        <DialogActions cancel={onClose}>
           <Button kind="primary" type="submit" loading={isSending} disabled={reason.trim() === ''}>
             {text('viewing.actAs')}
           </Button>

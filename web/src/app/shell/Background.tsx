@@ -10,6 +10,8 @@ import { renewPush } from '../../slices/notifications/index.ts';
 import { useNavigate } from '../../ui/link.tsx';
 import { announceNews } from '../help/news.ts';
 import { rememberOpened } from '../palette/opened.ts';
+import { followTableLayouts } from '../table-layouts.ts';
+import { PageTitle } from './PageTitle.tsx';
 import { SavedDataBanner } from './SavedDataBanner.tsx';
 import { useHeldPage } from './use-held-page.ts';
 
@@ -19,6 +21,7 @@ export default function Background({ top }: { top: RefObject<HTMLElement | null>
   const client = useQueryClient();
   useEffect(() => startSaving(client), [client]);
   useEffect(() => void renewPush(userId).catch(() => undefined), [userId]);
+  useEffect(() => followTableLayouts(userId), [userId]);
   const path = usePath();
   useEffect(() => rememberOpened(path), [path]);
   // What is typed right after Ctrl K must find the palette there.
@@ -31,6 +34,7 @@ export default function Background({ top }: { top: RefObject<HTMLElement | null>
     <>
       <Badge />
       <SavedDataBanner />
+      <PageTitle top={top} />
     </>
   );
 }

@@ -78,7 +78,7 @@ export function OrganizationSelector() {
             onClick={() => choose(organization.id)}
           >
             <OrganizationAvatar name={organization.name} imageUrl={organization.logoUrl} size="small" />
-            <span className={styles.name}>{organization.name}</span>
+            <span className="one-line">{organization.name}</span>
           </li>
         ))}
       </ul>

@@ -29,21 +29,21 @@ import { useSetupFailure } from './use-setup.ts';
 
 setIdentityConfirmation(openConfirmIdentity);
 
-/** The menu leads to the same screens where it cannot be loaded. */
-const TabBar = lazy<(props: { isCovered: boolean }) => ReactNode>(() =>
-  import('./TabBar.tsx').catch(() => ({ default: () => null })),
-);
+/** Where its code cannot be loaded, the screens work without it. */
+const lazyOrNothing = <Props extends object>(load: () => Promise<{ default: (props: Props) => ReactNode }>) =>
+  lazy<(props: Props) => ReactNode>(() => load().catch(() => ({ default: () => null })));
+
+/** The menu leads to the same screens. */
+const TabBar = lazyOrNothing(() => import('./TabBar.tsx'));
+
+/** What runs beside the screens. */
+const Background = lazyOrNothing(() => import('./Background.tsx'));
 
 /** For an admin who looks at another organization. */
 const ViewingBanner = lazy(() => import('./ViewingBanner.tsx'));
 
 /** Most screens are lists: their code is there before one is opened. A failure shows when it is. */
 const loadLists = () => void import('../../lib/live-table.tsx').catch(() => undefined);
-
-/** What runs beside the screens; where it cannot be loaded, the screens work without it. */
-const Background = lazy<(props: { top: RefObject<HTMLElement | null> }) => ReactNode>(() =>
-  import('./Background.tsx').catch(() => ({ default: () => null })),
-);
 
 /** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -52,7 +52,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery('(width < 600px)');
   const [isExpanded, setExpanded] = useLocalStorage('sidenav.expanded', true);
   const [isOpen, setOpen] = useState(false);
-  const top = useHeightVariable('--toolbar');
+  const top = useToolbarHeight();
   useThemeSetting();
   useSetupFailure();
   useCloseOnNavigation(setOpen);
@@ -115,19 +115,19 @@ function useCloseOnNavigation(setOpen: (open: boolean) => void): void {
   useEffect(() => setOpen(false), [path, setOpen]);
 }
 
-/** Exposes an element's height as a CSS variable, for elements that stick below it. */
-function useHeightVariable(variable: `--${string}`): RefObject<HTMLElement | null> {
+/** The height of the window's top, for elements that stick below it. */
+function useToolbarHeight(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      document.documentElement.style.setProperty(variable, `${height}px`);
-    });
-    if (element.current) observer.observe(element.current);
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--toolbar', `${entry!.borderBoxSize[0]!.blockSize}px`),
+    );
+    observer.observe(element.current!);
     return () => {
       observer.disconnect();
-      document.documentElement.style.removeProperty(variable);
+      style.removeProperty('--toolbar');
     };
-  }, [variable]);
+  }, []);
   return element;
 }

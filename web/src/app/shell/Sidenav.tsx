@@ -138,7 +138,7 @@ function OrganizationHeader({ isExpanded }: { isExpanded: boolean }) {
       <LogoEditor organization={organization} />
       {isExpanded && (
         <div className={styles.words}>
-          <div className={styles.name} title={organization.name}>
+          <div className="bold one-line" title={organization.name}>
             {organization.name}
           </div>
           <CreditStatus />

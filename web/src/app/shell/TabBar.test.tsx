@@ -1,25 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { Role } from '@halles/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { address } from '../../testing/address.tsx';
 import { aContext, anOrganization } from '../../testing/organizations.ts';
-import { clearSlice, renderScreen } from '../../testing/render-slice.tsx';
+import { renderScreen } from '../../testing/render-slice.tsx';
 import TabBar from './TabBar.tsx';
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-});
 
 interface Member {
   isSeller?: boolean;

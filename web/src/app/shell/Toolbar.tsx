@@ -41,7 +41,7 @@ export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: Toolb
         </Link>
       )}
       <PaletteTrigger />
-      <div className={styles.spacer} />
+      <div className={styles.spacer} data-title />
       <span className={styles.onPhones}>
         <IconButton label={text('palette.open')} onClick={openPalette}>
           <IconSearch aria-hidden />

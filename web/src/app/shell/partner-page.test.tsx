@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { InputOf, Contract, Relation, ReportLine, Role } from '@halles/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Slots } from './Slots.tsx';
 import { anInvoiceRow } from '../../testing/invoices.ts';
 import { anOrderRow } from '../../testing/orders.ts';
 import { aContext, anOrganization } from '../../testing/organizations.ts';
 import { aCustomer, relationId } from '../../testing/relationships.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../testing/render-slice.tsx';
 import { keyOf, queryClient } from '../../lib/query.ts';
 import CustomerScreen from '../../slices/relationships/screens/CustomerScreen.tsx';
 import SupplierScreen from '../../slices/relationships/screens/SupplierScreen.tsx';
@@ -15,19 +15,6 @@ const now = new Date('2026-11-21T17:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const partnerId = aCustomer().partner.id;
@@ -94,14 +81,15 @@ function mockOrders(side: Relation['side'], rows: typeof orders, open: typeof or
 }
 
 function mockInvoices(side: Relation['side']): void {
+  const bands = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
   mockQuery(
     'invoicing.countInvoices',
     { side, partnerId },
     {
       tabs: {} as never,
       balances: [
-        { currency: 'CAD', balanceMinor: 45_000, overdueMinor: 12_000 },
-        { currency: 'EUR', balanceMinor: 900, overdueMinor: 0 },
+        { currency: 'CAD', balanceMinor: 45_000, overdueMinor: 12_000, bands },
+        { currency: 'EUR', balanceMinor: 900, overdueMinor: 0, bands },
       ],
     },
   );

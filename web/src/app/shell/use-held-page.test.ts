@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useHeldPage } from './use-held-page.ts';
 
 const STRIP_HEIGHT = 32;
@@ -39,7 +39,6 @@ beforeEach(() => {
   );
   renderHook(() => useHeldPage({ current: top }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('leaves a page at its top while the pointer only rests on it', () => {
   dispatchEvent(new Pointer(0));

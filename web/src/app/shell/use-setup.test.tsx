@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSlice, renderSlice } from '../../testing/render-slice.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderSlice } from '../../testing/render-slice.tsx';
 import { SNACKBAR_AFTER_MS, snackbars } from '../../ui/snackbar/snackbar.ts';
 import { useSetupFailure } from './use-setup.ts';
 
-const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const reported = vi.spyOn(console, 'error');
 
 function Failure() {
   useSetupFailure();
@@ -12,9 +12,13 @@ function Failure() {
 }
 
 beforeEach(() => {
+  reported.mockImplementation(() => undefined);
   vi.stubGlobal(
     'WebSocket',
     class {
+      set onclose(closed: ((event: { code: number }) => void) | null) {
+        if (closed) queueMicrotask(() => closed({ code: 1006 }));
+      }
       close() {}
     },
   );
@@ -22,11 +26,6 @@ beforeEach(() => {
     'fetch',
     vi.fn(async () => new Response('{"code":"server.fault","status":500}', { status: 500 })),
   );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  reported.mockClear();
 });
 
 it('shows and reports once that the setup could not be loaded', async () => {

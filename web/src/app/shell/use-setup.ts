@@ -19,7 +19,7 @@ function useSetupQuery() {
   return useLive(
     'organizations.getSetup',
     { organizationId: organization?.id as OrganizationId },
-    { enabled: organization !== null },
+    { enabled: organization !== null, canWait: true },
   );
 }
 

@@ -30,9 +30,9 @@ export function People({ organization }: { organization: Organization }) {
             return (
               <li key={member.userId} className={styles.person}>
                 <Avatar name={name} imageUrl={member.pictureUrl} />
-                <span className={styles.words}>
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.role}>{text(`organizations.roles.${member.role}`)}</span>
+                <span className="shrinks stack">
+                  <span className="bold one-line">{name}</span>
+                  <span className="quiet smaller">{text(`organizations.roles.${member.role}`)}</span>
                 </span>
               </li>
             );

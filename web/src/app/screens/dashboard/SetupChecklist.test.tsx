@@ -1,10 +1,10 @@
 import type { OrganizationSetup } from '@halles/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import { hasOpenSteps } from '../../shell/use-setup.ts';
@@ -13,10 +13,6 @@ import { LastSetupSteps, SetupChecklist } from './SetupChecklist.tsx';
 const organization = anOrganization();
 const organizationId = organization.id;
 const change = vi.spyOn(api.organizations, 'changeSetup');
-afterEach(() => {
-  clearSlice();
-  change.mockReset();
-});
 
 const aSetup = (steps: Partial<OrganizationSetup['steps']> = {}, isComplete = false): OrganizationSetup => ({
   organizationId,

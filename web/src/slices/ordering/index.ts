@@ -15,6 +15,9 @@ export { useOrdersToHandle } from './components/list/use-orders-to-handle.ts';
 export { confirmOrder } from './components/order/moves.ts';
 export { reorder } from './components/receiving/order-again.tsx';
 export { OrderStatusChip } from './components/words/OrderStatusChip.tsx';
+/** All orders of a run, packed by order or by product. */
+export { PackRun } from './components/packing/PackRun.tsx';
+export type { PackingWay } from './components/packing/packing.ts';
 /** Shares a shortage over the orders of its day. */
 export { ShareShortage } from './components/sharing/ShareShortage.tsx';
 /** Orders in progress and usual items of a partner, for the side of a conversation. */

@@ -29,9 +29,9 @@ export const orderingRoutes: SliceRoute[] = [
     title: 'ordering.orders.list.title',
     screen: () => import('./screens/VendorOrdersScreen.tsx'),
   },
-  { path: '/vendor/purchase-orders/$purchaseOrderId', ...order },
+  { path: paths.vendorOrder('$purchaseOrderId'), ...order },
   {
-    path: '/vendor/purchase-orders/shortages/$on',
+    path: paths.shortages('$on'),
     title: 'ordering.shortages.title',
     screen: () => import('./screens/ShortagesScreen.tsx'),
     load: ({ queryClient, params }) =>
@@ -52,7 +52,7 @@ export const orderingRoutes: SliceRoute[] = [
     title: 'ordering.orders.list.title',
     screen: () => import('./screens/CustomerOrdersScreen.tsx'),
   },
-  { path: '/customer/purchase-orders/$purchaseOrderId', ...order },
+  { path: paths.customerOrder('$purchaseOrderId'), ...order },
   {
     path: paths.mailedOrder('$token'),
     title: 'ordering.orders.order.title',
@@ -70,14 +70,14 @@ export const orderingRoutes: SliceRoute[] = [
     screen: () => import('./screens/StandingFormScreen.tsx'),
   },
   {
-    path: '/customer/standing-orders/$standingOrderId',
+    path: paths.standingOrder('$standingOrderId'),
     title: 'ordering.standing.one',
     screen: () => import('./screens/StandingOrderScreen.tsx'),
     load: ({ queryClient, params }) =>
       queryClient.prefetchQuery(standingQuery(params['standingOrderId'] as StandingOrderId)),
   },
   {
-    path: '/customer/standing-orders/$standingOrderId/edit',
+    path: paths.editStandingOrder('$standingOrderId'),
     title: 'ordering.standing.edit',
     screen: () => import('./screens/StandingFormScreen.tsx'),
   },

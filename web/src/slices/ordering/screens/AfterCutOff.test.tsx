@@ -1,28 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrder, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import OrderScreen from './OrderScreen.tsx';
 
 const user = userEvent.setup({ delay: null });
 const purchaseOrderId = orderIdOf(1);
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-});
 
 async function openMenu(propose: true | 'ordering.afterCutOff', language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('ordering.getOrder', { purchaseOrderId }, anOrder({ side: 'customer', can: { propose } }));

@@ -1,9 +1,9 @@
 import type { Cart } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { startOffline, cartCalls, endOffline, theBuyer } from '../../../testing/carts.ts';
+import { refuseCartCalls, cartCalls, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
 import { anOrderRow } from '../../../testing/orders.ts';
@@ -13,8 +13,7 @@ import CartScreen from './CartScreen.tsx';
 
 const { setLines, change, remove, accept, submit, dates, getCart, addToOrder } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(startOffline);
-afterEach(endOffline);
+beforeEach(refuseCartCalls);
 
 const show = (carts: Cart[]) => {
   mockQuery('ordering.listCarts', {}, carts);

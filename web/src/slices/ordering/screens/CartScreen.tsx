@@ -10,7 +10,6 @@ export default function CartScreen() {
     <>
       <PageHeader
         title={text('ordering.cart.title')}
-        subtitle={text('ordering.cart.subtitle')}
         secondary={[{ label: text('ordering.cart.toOffers'), href: paths.offers }]}
       />
       <div className={styles.carts}>

@@ -1,9 +1,9 @@
 import type { MailedOrder } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import MailedOrderScreen from './MailedOrderScreen.tsx';
 
 const token = 'a'.repeat(43);
@@ -60,10 +60,6 @@ const mailed = (changes: Partial<MailedOrder> = {}): MailedOrder => ({
 });
 
 const user = userEvent.setup({ delay: null });
-afterEach(() => {
-  clearSlice();
-  vi.clearAllMocks();
-});
 
 async function show(order: MailedOrder) {
   mockQuery('ordering.openOrderLink', { token }, order);

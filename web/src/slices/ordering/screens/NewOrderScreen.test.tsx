@@ -1,8 +1,8 @@
 import type { Contract, OrganizationId, OutputOf } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startOffline, cartCalls, endOffline } from '../../../testing/carts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { refuseCartCalls, cartCalls } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
@@ -38,7 +38,7 @@ const theirs = aCart(5, {
 });
 
 beforeEach(() => {
-  startOffline();
+  refuseCartCalls();
   address.search = { customer: bistro.id };
   mockQuery(
     'relationships.listCustomers',
@@ -52,7 +52,6 @@ beforeEach(() => {
   );
   mockQuery('ordering.listCarts', { customerId: bistro.id }, []);
 });
-afterEach(endOffline);
 
 it('is filled and placed for the customer', async () => {
   setLines.mockResolvedValue([theirs]);

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import {
@@ -31,23 +31,6 @@ const edit = vi.spyOn(ordering, 'editOrder');
 const attach = vi.spyOn(ordering, 'attachDocument');
 const again = vi.spyOn(ordering, 'reorder');
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  for (const spy of [move, decide, propose, preview, part, prepare, claim, decideClaim, edit, attach, again])
-    spy.mockReset();
-});
 
 const purchaseOrderId = orderIdOf(1);
 const at = { purchaseOrderId, version: 3 };
@@ -116,7 +99,7 @@ describe('one order', () => {
     expect(screen.getByText('Plus de récolte')).toBeTruthy();
   });
 
-  it('highlights quantities confirmed differently, and shows each weight', async () => {
+  it('shows what was ordered where another quantity counts now, and each weight', async () => {
     await show(
       anOrder({
         status: 'ready',
@@ -126,8 +109,9 @@ describe('one order', () => {
         ],
       }),
     );
-    expect(screen.getByRole('columnheader', { name: 'Prepared' })).toBeTruthy();
-    expect(screen.queryByRole('columnheader', { name: 'Delivered' })).toBeNull();
+    const [, changed, unchanged] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(changed).toContain('Ordered 2 → Confirmed 1$24.50');
+    expect(unchanged).not.toContain('Ordered');
     expect(screen.getByText('1.853 + 1.92 kg')).toBeTruthy();
     expect(screen.getByText('Taxes are estimated: the invoice is final.')).toBeTruthy();
   });
@@ -226,6 +210,14 @@ describe('a step', () => {
     await waitFor(() =>
       expect(snackbars.get()[0]?.text).toBe('Couldn’t do this. Answer the proposed change first.'),
     );
+  });
+
+  it('of an order that is to be packed leads to its whole run', async () => {
+    await show(anOrder({ can: { prepare: true } }));
+    await openMenu();
+    const link = await screen.findByRole('menuitem', { name: 'Pack with the other orders' });
+    const { fulfilment, on } = anOrder();
+    expect(link.getAttribute('href')).toBe(`/vendor/scheduled-deliveries/${fulfilment.id}/${on}/prepare`);
   });
 
   it('not allowed now is shown with its reason', async () => {

@@ -1,11 +1,11 @@
 import type { FormatId } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { lineIdOf, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import ShortagesScreen from './ShortagesScreen.tsx';
 
 const on = '2026-11-24';
@@ -13,23 +13,6 @@ const preview = vi.spyOn(api.ordering, 'previewShares');
 const share = vi.spyOn(api.ordering, 'shareShortage');
 const user = userEvent.setup({ delay: null });
 const formatId = '0192f0c1-0000-7000-8000-00000000f001' as FormatId;
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  preview.mockReset();
-  share.mockReset();
-});
 
 const show = async (may: true | 'request.notAllowed' = true) => {
   mockQuery(

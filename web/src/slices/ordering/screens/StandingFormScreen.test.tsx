@@ -1,10 +1,10 @@
 import type { StandingOrderFulfilment } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import type { Params } from '../../../lib/router/address.ts';
-import { startOffline, endOffline, theBuyer } from '../../../testing/carts.ts';
+import { refuseCartCalls, theBuyer } from '../../../testing/carts.ts';
 import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { anOrder, anOrderLine, orderIdOf } from '../../../testing/orders.ts';
 import { aContext } from '../../../testing/organizations.ts';
@@ -27,15 +27,11 @@ const fulfilment: StandingOrderFulfilment = {
 };
 
 beforeEach(() => {
-  startOffline();
+  refuseCartCalls();
   const byName = { sort: 'name', pageSize: 100 } as const;
   mockQuery('relationships.listSuppliers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('relationships.listCustomers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('ordering.listStandingOrderFulfilments', { vendorId: farmId }, [fulfilment]);
-});
-afterEach(() => {
-  endOffline();
-  for (const spy of [create, change]) spy.mockReset();
 });
 
 const show = (params: Params = {}) =>

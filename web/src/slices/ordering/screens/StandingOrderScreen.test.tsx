@@ -1,10 +1,10 @@
 import type { StandingOrder } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { startOffline, endOffline, theBuyer } from '../../../testing/carts.ts';
+import { refuseCartCalls, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
@@ -24,12 +24,7 @@ const changeDay = vi.spyOn(api.ordering, 'changeStandingDay');
 const user = userEvent.setup({ delay: null });
 const at = { standingOrderId: aStandingOrderId, version: 3 };
 
-beforeEach(startOffline);
-afterEach(() => {
-  endOffline();
-  move.mockReset();
-  changeDay.mockReset();
-});
+beforeEach(refuseCartCalls);
 
 async function show(standing: StandingOrder = aStandingOrder(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, standing);

@@ -47,13 +47,13 @@ function Shown({ standing }: { standing: StandingOrder }) {
         }
         menu={useActions(standing)}
       />
-      <div className={styles.stack}>
+      <div className="shrinks stack-16">
         <StandingWarnings standing={standing} />
         <div className={styles.columns}>
           <Section title={text('ordering.standing.days')} description={text('ordering.standing.daysHelp')}>
             <ComingDays standing={standing} />
           </Section>
-          <div className={styles.stack}>
+          <div className="shrinks stack-16">
             <Section title={text('ordering.standing.one')}>
               <StandingFacts standing={standing} />
             </Section>

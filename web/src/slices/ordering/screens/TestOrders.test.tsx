@@ -1,12 +1,12 @@
 import type { FormatId, PurchaseOrder } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrder, anOrderRow, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import TestOrderScreen from './TestOrderScreen.tsx';
 import TestOrdersScreen from './TestOrdersScreen.tsx';
 
@@ -16,22 +16,6 @@ const remove = vi.spyOn(ordering, 'removeTestOrders');
 const pass = vi.spyOn(ordering, 'advanceTestOrderTime');
 const move = vi.spyOn(ordering, 'applyOrderAction');
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  for (const spy of [place, remove, pass, move]) spy.mockReset();
-});
 
 const offer = {
   id: '0192f0c1-0000-7000-8000-0000000000f1',

@@ -2,7 +2,7 @@ import { orderTabs, type OrderRow, type OrderSide } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrder, anOrderRow } from '../../../testing/orders.ts';
@@ -18,9 +18,6 @@ const move = vi.spyOn(api.ordering, 'applyOrderAction');
 const user = userEvent.setup({ delay: null });
 
 setUpListScreen();
-afterEach(() => {
-  move.mockReset();
-});
 
 const allDays = { from: '2025-10-17', until: '2027-12-26' };
 const around = { from: '2026-11-14', until: '2026-12-21' };
@@ -80,13 +77,43 @@ describe('the vendor’s orders', () => {
     );
     await show();
     expect(screen.getByText('No orders for this period')).toBeTruthy();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Tomorrow');
+    await user.click(screen.getByRole('button', { name: /Last week and next month/ }));
+    await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
     expect(address.search).toEqual({ tab: 'all', period: 'tomorrow' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other dates…');
-    expect(address.search).toEqual({ tab: 'all', from: '2026-11-22', until: '2026-11-22' });
+    const days = screen.getByRole('button', { name: /Tomorrow/ });
+    expect(document.activeElement).toBe(days);
+    await user.click(days);
+    await user.clear(screen.getByRole('textbox', { name: 'To' }));
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '24/11/2026');
+    expect(address.search).toEqual({ tab: 'all', from: '2026-11-22', until: '2026-11-24' });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: /22\/11 – 24\/11\/2026/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'By date sent' }).getAttribute('href')).toBe(
-      '/vendor/purchase-orders?view=sent&tab=all&from=2026-11-22&until=2026-11-22',
+      '/vendor/purchase-orders?view=sent&tab=all&from=2026-11-22&until=2026-11-24',
     );
+  });
+
+  it.each([
+    ['a wide window', false, ['Route or pickup', 'Lines', 'Next']],
+    ['a narrow window', true, ['Next']],
+  ])('on %s show what fits, the next step always', async (_name, matches, shown) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: matches && query === '(600px <= width < 1400px)',
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    waits([anOrderRow(1)]);
+    await show();
+    const heads = () =>
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .filter((head) => ['Route or pickup', 'Lines', 'Next'].includes(head));
+    expect(heads()).toEqual(shown);
+    await user.click(screen.getByRole('button', { name: 'Columns and density' }));
+    const lines = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Lines' });
+    if (!lines.checked) await user.click(lines);
+    expect(heads()).toContain('Lines');
   });
 
   it('say that none needs action, and link on', async () => {
@@ -132,6 +159,33 @@ describe('the vendor’s orders', () => {
     await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['1 order confirmed']));
   });
 
+  it('take their next step in the row, which can be undone', async () => {
+    waits([anOrderRow(1, { version: 4 }), anOrderRow(2, { can: {} as never, pendingSide: 'customer' })]);
+    move
+      .mockResolvedValueOnce(anOrder({ version: 5, status: 'confirmed', can: { stepBack: true } }))
+      .mockRejectedValueOnce(new ProblemError({ code: 'request.stale', status: 409 }));
+    await show();
+    expect(screen.getByText('Waiting for the customer')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm FDN-000001' }));
+    await waitFor(() => expect(snackbars.get()[0]?.text).toBe('1 order confirmed'));
+    expect(move).toHaveBeenLastCalledWith({
+      purchaseOrderId: anOrderRow(1).id,
+      version: 4,
+      action: 'confirm',
+    });
+    act(() => snackbars.get()[0]!.action!.onClick());
+    expect(await screen.findByText('1 order not changed')).toBeTruthy();
+    expect(move).toHaveBeenLastCalledWith({ purchaseOrderId: anOrder().id, version: 5, action: 'stepBack' });
+  });
+
+  it('show their day in a column where most days have one order', async () => {
+    waits([anOrderRow(1), anOrderRow(2, { on: '2026-11-25' }), anOrderRow(3, { on: '2026-11-26' })]);
+    await show();
+    expect(screen.getByRole('columnheader', { name: /For/ })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Wednesday 25/11/2026' })).toBeTruthy();
+    expect(screen.queryByRole('rowheader', { name: /1 order/ })).toBeNull();
+  });
+
   it('follow changes made elsewhere', async () => {
     waits([anOrderRow(1)]);
     await show();
@@ -151,6 +205,7 @@ it('a buyer’s orders start with those sent recently', async () => {
   });
   expect(screen.getByText('Ferme du Nord')).toBeTruthy();
   expect(screen.getByText('Waiting for the supplier')).toBeTruthy();
-  expect(screen.getByText('Friday 20/11/2026')).toBeTruthy();
+  // One order makes no group: its date is in a column.
+  expect(screen.getByText(/^20\/11\/2026, /)).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useAppContext } from '../../../../lib/session.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
@@ -12,30 +13,43 @@ import { useCarts } from './use-carts.ts';
 /** Its code is loaded when the cart is first opened. */
 const CartDrawer = lazy(() => import('./CartDrawer.tsx'));
 
-/** Opens the cart and shows how many lines it holds; rendered only for buyer organizations. */
+/** Opens the cart and shows its total, on phones how many lines it holds; rendered only for buyer organizations. */
 export function CartButton() {
   const { organization } = useAppContext();
   return organization?.isBuyer === true ? <Open /> : null;
 }
-
-const isPhone = () => window.matchMedia('(width < 600px)').matches;
 
 function Open() {
   const text = useText();
   const navigate = useNavigate();
   const { carts } = useCarts();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const lines = carts.reduce((sum, cart) => sum + cart.lines.length, 0);
-  const open = () => (isPhone() ? navigate(paths.cart) : setState('open'));
-  useShortcuts([{ key: 'c', label: text('ordering.cart.open'), run: open }]);
+  const formats = useFormats();
+  let lines = 0;
+  let amountMinor = 0;
+  for (const cart of carts) {
+    lines += cart.lines.length;
+    amountMinor += cart.totals.totalMinor;
+  }
+  const [first, ...others] = new Set(carts.map(({ currency }) => currency));
+  // Amounts of several currencies have no sum.
+  const total = first && others.length === 0 ? formats.money({ amountMinor, currency: first }) : '';
+  const label = text('ordering.cart.open');
+  const open = () => (matchMedia('(width < 600px)').matches ? navigate(paths.cart) : setState('open'));
+  useShortcuts([{ key: 'c', label, run: open }]);
   return (
     <span className={styles.cart}>
       <IconButton
-        label={lines > 0 ? text('ordering.cart.openWith', { count: lines }) : text('ordering.cart.open')}
+        label={
+          lines
+            ? [label, text('ordering.cart.lineCount', { count: lines }), total].filter(Boolean).join(', ')
+            : label
+        }
         aria-haspopup="dialog"
         onClick={open}
       >
         <IconShoppingCart aria-hidden />
+        {total && <span className={styles.total}>{total}</span>}
       </IconButton>
       {lines > 0 && (
         <span className={styles.count} aria-hidden>

@@ -1,15 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Cart } from '@halles/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startOffline, cartCalls, endOffline, theBuyer } from '../../../../testing/carts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { refuseCartCalls, cartCalls, theBuyer } from '../../../../testing/carts.ts';
 import { aCart } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { CartFields } from './CartFields.tsx';
 
-beforeEach(startOffline);
-afterEach(endOffline);
+beforeEach(refuseCartCalls);
 
 it('keeps a note typed while an earlier one is being saved', async () => {
   const user = userEvent.setup({ delay: null });

@@ -14,7 +14,7 @@ import { enteredFor, enteredQuantities } from './entered-quantities.ts';
 export function CartLines({ cart }: { cart: Cart }) {
   const text = useText();
   return (
-    <ul className={styles.lines} aria-label={text('ordering.cart.linesOf', { seller: cart.seller.name })}>
+    <ul className="stack" aria-label={text('ordering.cart.linesOf', { seller: cart.seller.name })}>
       {cart.lines.map((line) => (
         <li key={line.id} className={styles.line}>
           <Line cart={cart} line={line} />

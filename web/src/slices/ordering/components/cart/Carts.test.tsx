@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { startOffline, cartCalls, endOffline, theBuyer } from '../../../../testing/carts.ts';
+import { refuseCartCalls, cartCalls, theBuyer } from '../../../../testing/carts.ts';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
 import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
@@ -15,10 +15,9 @@ import { cartsQuery } from './queries.ts';
 
 const { setLines, submit, match, dates, change } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(startOffline);
+beforeEach(refuseCartCalls);
 afterEach(() => {
   for (const number of [1, 2]) forgetPlacing(aCart(number));
-  endOffline();
 });
 
 const show = (carts: Cart[]) => {

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { endOffline, startOffline, theBuyer } from '../../../../testing/carts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { refuseCartCalls, theBuyer } from '../../../../testing/carts.ts';
 import { farmId, formatIdOf } from '../../../../testing/offers.ts';
 import { aCart, aCartLine } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import OrderAmounts from './OrderAmounts.tsx';
 
-beforeEach(startOffline);
-afterEach(endOffline);
+beforeEach(refuseCartCalls);
 
 const shown = async (numbers: number[], isGroup: boolean) => {
   const lines = [aCartLine(1, { amountMinor: 4_900 }), aCartLine(2, { amountMinor: 1_250 })];

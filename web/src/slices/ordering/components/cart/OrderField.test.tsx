@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startOffline, cartCalls, endOffline, theBuyer } from '../../../../testing/carts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { refuseCartCalls, cartCalls, theBuyer } from '../../../../testing/carts.ts';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
 import { aCart, aCartLine, cartIdOf } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
@@ -11,8 +11,7 @@ import OrderField from './OrderField.tsx';
 
 const { setLines } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(startOffline);
-afterEach(endOffline);
+beforeEach(refuseCartCalls);
 
 const show = (isInColumn: boolean, ...numbers: number[]) =>
   renderSlice(
@@ -94,13 +93,19 @@ it('keeps an unreadable quantity, and reports it', async () => {
   expect(setLines).not.toHaveBeenCalled();
 });
 
-it('counts the lines of all drafts in the toolbar, for buyers', async () => {
+it('counts the lines of all drafts in the toolbar with their total, for buyers', async () => {
   mockQuery('ordering.listCarts', {}, [aCart(1), aCart(2, { lines: [aCartLine(1), aCartLine(2)] })]);
   const { unmount } = await renderSlice(<CartButton />, { context: aContext(theBuyer) });
-  expect(screen.getByRole('button', { name: 'Cart, 3 lines' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cart, 3 lines, $108.50' })).toBeTruthy();
   unmount();
   await renderSlice(<CartButton />, { context: aContext() });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('gives no total of drafts in several currencies', async () => {
+  mockQuery('ordering.listCarts', {}, [aCart(1), aCart(2, { currency: 'EUR' })]);
+  await renderSlice(<CartButton />, { context: aContext(theBuyer) });
+  expect(screen.getByRole('button', { name: 'Cart, 2 lines' })).toBeTruthy();
 });
 
 it('offers the last quantity; the equals sign takes it and goes on, and a typed one replaces it', async () => {

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderFieldProps } from '../../../offers/index.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReason } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
@@ -33,20 +34,28 @@ export default function OrderField(props: OrderFieldProps) {
   const names = { name: words.nameOf(offer), format: words.titleOf(offer) };
   if (quantity === '' && !isInColumn)
     return (
-      <Button
-        size="small"
-        icon={<IconPlus aria-hidden size={16} />}
-        aria-label={text('ordering.cart.addOf', names)}
-        onClick={() => {
-          setAdded(true);
-          want(steppedQuantity('', 1, steps));
-        }}
-      >
-        {text('ordering.cart.add')}
-      </Button>
+      <div className={styles.beside} data-order-field>
+        <Button
+          size="small"
+          fullWidth
+          icon={<IconPlus aria-hidden size={16} />}
+          aria-label={text('ordering.cart.addOf', names)}
+          onClick={() => {
+            setAdded(true);
+            want(steppedQuantity('', 1, steps));
+          }}
+        >
+          {text('ordering.cart.add')}
+        </Button>
+      </div>
     );
   return (
-    <div ref={box} className={styles.field} data-filled={quantity !== '' || undefined}>
+    <div
+      ref={box}
+      className={classNames(styles.field, !isInColumn && styles.beside)}
+      data-order-field
+      data-filled={quantity !== '' || undefined}
+    >
       <QuantityEntry
         label={text('ordering.cart.quantityOf', names)}
         quantity={quantity}

@@ -18,7 +18,7 @@ export default function RunningOrder({ vendorId }: { vendorId: OrganizationId })
   const { totals, currency, lines, date, missingMinor } = cart;
   return (
     <section className={classNames('deep', styles.bar)} aria-label={text('ordering.cart.running')}>
-      <div className={styles.facts}>
+      <div className="shrinks">
         <p className={styles.total}>
           <strong className="figures">{words.money(totals.totalMinor, currency)}</strong>{' '}
           <span>{text('ordering.cart.lineCount', { count: lines.length })}</span>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cartCalls, endOffline, startOffline, theBuyer } from '../../../../testing/carts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { cartCalls, refuseCartCalls, theBuyer } from '../../../../testing/carts.ts';
 import { farmId, formatIdOf } from '../../../../testing/offers.ts';
 import { aCart, aCartLine } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
@@ -10,8 +10,7 @@ import TakeLastQuantities from './TakeLastQuantities.tsx';
 
 const { setLines } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(startOffline);
-afterEach(endOffline);
+beforeEach(refuseCartCalls);
 
 const items = [1, 2, 3].map((number) => ({ formatId: formatIdOf(number), quantity: String(number) }));
 const show = () =>

@@ -1,5 +1,5 @@
 import type { AppContext, FormatId, OrganizationId } from '@halles/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aContext } from '../../../../testing/organizations.ts';
 
 const carrots = '0192f0c1-0000-7000-8000-0000000000c1' as FormatId;
@@ -18,8 +18,6 @@ async function loadPage(answer: Promise<never[]>, context: AppContext = aContext
 }
 const sent = ({ send }: Awaited<ReturnType<typeof loadPage>>) =>
   send.mock.calls.map(([{ lines }]) => lines.map(({ quantity }) => quantity).join());
-
-beforeEach(() => sessionStorage.clear());
 
 it('what a page could not send before it was left is sent by the next one of the same organization', async () => {
   const { promise, reject } = Promise.withResolvers<never>();

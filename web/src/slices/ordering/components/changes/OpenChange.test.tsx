@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { anOrder, aChangeSet } from '../../../../testing/orders.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
 import { OpenChange } from './OpenChange.tsx';
 import * as chosenTotal from './use-chosen-total.ts';
 
-vi.spyOn(chosenTotal, 'useChosenTotal').mockReturnValue(0);
-afterEach(clearSlice);
+beforeEach(() => void vi.spyOn(chosenTotal, 'useChosenTotal').mockReturnValue(0));
 
 it('counts a typed answer as an unsaved change', async () => {
   const user = userEvent.setup({ delay: null });

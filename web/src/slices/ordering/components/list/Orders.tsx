@@ -8,29 +8,29 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
-import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { withFilter } from '../../../../ui/table/table-state.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { dayOf } from './day-groups.ts';
+import { dayOf, hasGroups } from './day-groups.ts';
 import { DayTitle } from './DayTitle.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import {
+  addressNames,
   filterOf,
   hrefWith,
   orderPath,
   ordersQueryFromAddress,
   ordersStart,
   tabsShown,
+  usualChoices,
   waitingFilter,
 } from './orders-address.ts';
 import styles from './Orders.module.css';
-import { PeriodBar } from './PeriodBar.tsx';
 import { useBulkMoves } from './use-bulk-moves.tsx';
 import { useDaySums } from './use-day-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
-import { usePartners } from '../../../relationships/index.ts';
+import { useOrderFilters } from './use-order-filters.tsx';
+import { SavedViews } from '../../../organizations/index.ts';
 
 /** Orders of one side in a period, day by day (Spec §3); filters and period are in the address. */
 export function Orders({ side }: { side: OrderSide }) {
@@ -39,7 +39,7 @@ export function Orders({ side }: { side: OrderSide }) {
   const formats = useFormats();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
-  const [search, setSearch] = useAddressSearch();
+  const [search] = useAddressSearch();
   const [state, setState] = useTableAddress(['partner'], ordersStart);
   const urlQuery = ordersQueryFromAddress(search, side, today);
   const { view, tab } = urlQuery;
@@ -51,15 +51,16 @@ export function Orders({ side }: { side: OrderSide }) {
   const { data: counted } = useLive('ordering.countOrders', filter);
   const { data: countedWaiting } = useLive('ordering.countOrders', waiting);
   const counts = { ...counted, actionRequired: countedWaiting?.actionRequired };
-  const columns = useOrderColumns(side, view);
-  const partners = usePartners(side);
   const bulk = useBulkMoves(tab);
   const sumOf = useDaySums(question, list.data);
+  const isGrouped = hasGroups((list.data?.rows ?? []).map((row) => dayOf(row, view, timeZone)));
+  const takeStep = side === 'vendor' ? bulk.takeStep : undefined;
+  const ownFilters = useOrderFilters(urlQuery, [state, setState]);
+  const columns = useOrderColumns({ side, view, isGrouped, takeStep });
   return (
     <>
       <PageHeader
         title={text('ordering.orders.list.title')}
-        subtitle={text(`ordering.orders.list.subtitle.${side}`)}
         {...(side === 'customer' && {
           secondary: [{ label: text('ordering.standing.title'), href: paths.standingOrders }],
         })}
@@ -85,7 +86,9 @@ export function Orders({ side }: { side: OrderSide }) {
           href: hrefWith(side, search, { tab: id }),
           ...(counts[id] !== undefined && { count: formats.number(counts[id]) }),
         }))}
-      />
+      >
+        <SavedViews table={`orders.${side}`} tab="tab" filters={addressNames} usual={usualChoices(side)} />
+      </Tabs>
       <RefusalsBanner
         title={text('ordering.orders.bulk.refused', { count: bulk.refusals.length })}
         dismissLabel={text('ordering.orders.bulk.dismiss')}
@@ -98,37 +101,18 @@ export function Orders({ side }: { side: OrderSide }) {
           label={text('ordering.orders.list.title')}
           columns={columns}
           query={list}
-          controls={
-            <>
-              <PeriodBar
-                view={view}
-                hrefOfView={(next) => hrefWith(side, search, { view: next, period: undefined })}
-                period={isWaiting ? null : urlQuery.period}
-                onChange={(next) => {
-                  const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
-                  setSearch({ ...rest, ...next });
-                }}
-              />
-              <div className={styles.partner}>
-                <SearchSelectField
-                  label={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
-                  labelHidden
-                  placeholder={text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor')}
-                  value={state.filters['partner']?.[0] || null}
-                  onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
-                  options={partners}
-                />
-              </div>
-            </>
-          }
+          ownFilters={ownFilters}
+          showText="ordering.orders.list.show"
           table={[state, setState]}
           searchLabel={text('ordering.orders.list.search')}
           rowLabel={({ number }) => number}
           rowHref={({ id }) => orderPath(side, id)}
-          groupOf={(row) => {
-            const day = dayOf(row, view, timeZone);
-            return { key: day, label: <DayTitle day={day} sum={sumOf(day)} /> };
-          }}
+          {...(isGrouped && {
+            groupOf: (row: OrderRow) => {
+              const day = dayOf(row, view, timeZone);
+              return { key: day, label: <DayTitle day={day} sum={sumOf(day)} /> };
+            },
+          })}
           {...(side === 'vendor' && {
             bulkActions: bulk.actions,
             selectionTotals: (rows: readonly OrderRow[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrderRow } from '../../../../testing/orders.ts';
-import { cutDays, dayOf, daySum } from './day-groups.ts';
+import { cutDays, dayOf, daySum, hasGroups } from './day-groups.ts';
 
 describe('a day of orders', () => {
   it('is the delivery date, or the local date of submission', () => {
@@ -8,6 +8,16 @@ describe('a day of orders', () => {
     expect(dayOf(row, 'sent', 'America/Toronto')).toBe('2026-11-20');
     expect(dayOf(row, 'deliveryOrPickup', 'America/Toronto')).toBe('2026-11-24');
   });
+
+  it.each([
+    [[], true],
+    [['a', 'a', 'b'], true],
+    [['a', 'b', 'b', 'b'], true],
+    [['a', 'b', 'c', 'c'], false],
+    [['a'], false],
+  ])('is a group unless most days have one order: %j', (days, expected) =>
+    expect(hasGroups(days)).toBe(expected),
+  );
 
   it('adds up active orders by currency', () => {
     const rows = [

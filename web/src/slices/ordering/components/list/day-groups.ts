@@ -7,6 +7,12 @@ export const dayOf = (
   timeZone: string,
 ): string => (view === 'sent' ? dayIn(new Date(row.submittedAt), timeZone) : row.on);
 
+/** Days make groups unless most of them would have a single order; nothing is grouped as well. */
+export function hasGroups(days: readonly string[]): boolean {
+  const sizes = [...Map.groupBy(days, (day) => day).values()].map(({ length }) => length);
+  return sizes.filter((size) => size > 1).length * 2 >= sizes.length;
+}
+
 export interface DaySum {
   orders: number;
   /** Null when there are too many orders to add up here. */

@@ -18,6 +18,9 @@ export interface OrdersQuery {
 /** A vendor starts with what needs action; a buyer mostly looks something up. */
 const usualTab = (side: OrderSide): OrderTab => (side === 'vendor' ? 'actionRequired' : 'all');
 
+/** What the list shows where its address is silent. */
+export const usualChoices = (side: OrderSide) => ({ tab: usualTab(side), view: usualView(side) });
+
 export function ordersQueryFromAddress(search: Search, side: OrderSide, today: string): OrdersQuery {
   const view = views.find((each) => each === search['view']) ?? usualView(side);
   const tab = orderTabs.find((each) => each === search['tab']) ?? usualTab(side);
@@ -50,12 +53,12 @@ export const waitingFilter = (urlQuery: OrdersQuery, state: TableState, today: s
 
 const listPath = (side: OrderSide): string => (side === 'vendor' ? paths.vendorOrders : paths.customerOrders);
 
-const names = ['view', 'tab', 'period', 'from', 'until', 'search', 'partner'];
+export const addressNames = ['view', 'tab', 'period', 'from', 'until', 'search', 'partner'];
 
 /** The address of the list with some choices changed; it starts at the first page. */
 export function hrefWith(side: OrderSide, search: Search, change: Search): string {
   const next = { ...search, ...change };
-  const entries = names.flatMap((name) => {
+  const entries = addressNames.flatMap((name) => {
     const value = [next[name]].flat()[0];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
   });

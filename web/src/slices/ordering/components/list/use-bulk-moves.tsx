@@ -1,4 +1,4 @@
-import { dayIn, type OrderRow, type OrderTab } from '@halles/contract';
+import { dayIn, type OrderRow, type OrderTab, type PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
@@ -10,13 +10,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../../ui/table/column.ts';
 import { useReasons } from '../../../organizations/index.ts';
 import { askDeliveryDay } from '../receiving/delivery-day.tsx';
-import {
-  bulkActions,
-  moveTogether,
-  type BulkOrderAction,
-  type MovedTogether,
-  type Refused,
-} from './move-together.ts';
+import { bulkActions, moveTogether, type BulkOrderAction, type Refused } from './move-together.ts';
 import { orderPath } from './orders-address.ts';
 
 /** The action most often needed under each tab comes first. */
@@ -27,13 +21,9 @@ const first: Partial<Record<OrderTab, BulkOrderAction>> = {
   inTransit: 'deliver',
 };
 
-const move = (action: BulkOrderAction, dayOf: ((planned: string) => string) | null) => (row: OrderRow) =>
-  api.ordering.applyOrderAction({
-    purchaseOrderId: row.id,
-    version: row.version,
-    action,
-    ...(dayOf && { deliveredOn: dayOf(row.on) }),
-  });
+const SNACKBAR_ID = 'bulk-moves';
+
+const invalidateLists = () => void queryClient.invalidateQueries({ queryKey: ['ordering.listOrders'] });
 
 /** Actions on the selected orders. Refused orders stay selected, each with its reason. */
 export function useBulkMoves(tab: OrderTab) {
@@ -44,7 +34,7 @@ export function useBulkMoves(tab: OrderTab) {
   const [refusals, setRefusals] = useState<readonly RefusedRow[]>([]);
   const reasonOf = ({ because }: Refused) =>
     because instanceof Error ? errorText(because) : whyNot(because)!;
-  const showOutcome = (action: BulkOrderAction, { moved, refused }: MovedTogether) => {
+  const showRefused = (refused: readonly Refused[]) =>
     setRefusals(
       refused.map((each) => ({
         href: orderPath('vendor', each.row.id),
@@ -52,11 +42,21 @@ export function useBulkMoves(tab: OrderTab) {
         reason: reasonOf(each),
       })),
     );
-    if (moved.length > 0)
-      snackbar.success(text(`ordering.orders.bulk.done.${action}`, { count: moved.length }), {
-        id: 'bulk-moves',
-      });
-    else snackbar.hide('bulk-moves');
+  const stepBack = async (orders: readonly PurchaseOrder[]) => {
+    const { refused } = await moveTogether(orders, 'stepBack', ({ id, version }) =>
+      api.ordering.applyOrderAction({ purchaseOrderId: id, version, action: 'stepBack' }),
+    );
+    showRefused(refused);
+    invalidateLists();
+  };
+  const showDone = (action: BulkOrderAction, moved: readonly PurchaseOrder[]) => {
+    const reversible = moved.filter(({ can }) => can.stepBack === true);
+    snackbar.success(text(`ordering.orders.bulk.done.${action}`, { count: moved.length }), {
+      id: SNACKBAR_ID,
+      ...(reversible.length > 0 && {
+        action: { label: 'ui.actions.undo', onClick: () => void stepBack(reversible) },
+      }),
+    });
   };
   const run = async (
     action: BulkOrderAction,
@@ -73,13 +73,25 @@ export function useBulkMoves(tab: OrderTab) {
     if (dayOf === undefined) return;
     setRefusals([]);
     snackbar.info(text('ordering.orders.bulk.working', { count: rows.length }), {
-      id: 'bulk-moves',
+      id: SNACKBAR_ID,
       persistent: true,
     });
-    const result = await moveTogether(rows, action, move(action, dayOf));
-    showOutcome(action, result);
-    selectOnly(result.refused.map(({ row }) => row.id));
-    void queryClient.invalidateQueries({ queryKey: ['ordering.listOrders'] });
+    const moved: PurchaseOrder[] = [];
+    const { refused } = await moveTogether(rows, action, async ({ id, version, on }) =>
+      moved.push(
+        await api.ordering.applyOrderAction({
+          purchaseOrderId: id,
+          version,
+          action,
+          ...(dayOf && { deliveredOn: dayOf(on) }),
+        }),
+      ),
+    );
+    showRefused(refused);
+    if (moved.length > 0) showDone(action, moved);
+    else snackbar.hide(SNACKBAR_ID);
+    selectOnly(refused.map(({ row }) => row.id));
+    invalidateLists();
   };
   const leading = first[tab];
   const inOrder = leading ? [leading, ...bulkActions.filter((each) => each !== leading)] : bulkActions;
@@ -87,5 +99,6 @@ export function useBulkMoves(tab: OrderTab) {
     label: text(`ordering.orders.actions.${action}`),
     run: (rows, _clear, selectOnly) => void run(action, rows, selectOnly),
   }));
-  return { actions, refusals, dismiss: () => setRefusals([]) };
+  const takeStep = (row: OrderRow, action: BulkOrderAction) => run(action, [row], () => undefined);
+  return { actions, takeStep, refusals, dismiss: () => setRefusals([]) };
 }

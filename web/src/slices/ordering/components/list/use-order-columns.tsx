@@ -2,23 +2,46 @@ import type { OrderRow, OrderSide } from '@halles/contract';
 import type { Formats } from '../../../../lib/formats.ts';
 import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
+import type { BulkOrderAction } from './move-together.ts';
 import type { OrdersView } from './period.ts';
 import styles from './Orders.module.css';
 
-/** The next step that needs no input. */
+/** Where two columns are hidden until they are chosen, so that the state and the next step stay in view. */
+const TIGHT = '(600px <= width < 1400px)';
+const NARROW = '(width < 1000px)';
+
+type TakeStep = (row: OrderRow, action: BulkOrderAction) => unknown;
+
+/** The next step that needs no input, besides the day of a delivery. */
 const nextStep = ({ can }: OrderRow) =>
   (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find((action) => can[action] === true);
 
-function ToDo({ row, side }: { row: OrderRow; side: OrderSide }) {
+interface ToDoProps {
+  row: OrderRow;
+  side: OrderSide;
+  takeStep?: TakeStep | undefined;
+}
+
+/** What is next: a button where it needs no input. */
+function ToDo({ row, side, takeStep }: ToDoProps) {
   const text = useText();
-  const step = side === 'vendor' ? nextStep(row) : undefined;
-  if (row.pendingSide === side)
+  const step = nextStep(row);
+  if (takeStep && step)
     return (
-      <strong>{step ? text(`ordering.orders.actions.${step}`) : text('ordering.orders.list.answer')}</strong>
+      <Button
+        size="small"
+        aria-label={`${text(`ordering.orders.list.steps.${step}`)} ${row.number}`}
+        onClick={() => takeStep(row, step)}
+      >
+        {text(`ordering.orders.list.steps.${step}`)}
+      </Button>
     );
+  if (row.pendingSide === side) return <strong>{text('ordering.orders.list.answer')}</strong>;
   if (row.pendingSide !== null)
     return (
       <span className={styles.quiet}>
@@ -29,7 +52,7 @@ function ToDo({ row, side }: { row: OrderRow; side: OrderSide }) {
         )}
       </span>
     );
-  return step ? <span className={styles.quiet}>{text(`ordering.orders.actions.${step}`)}</span> : null;
+  return null;
 }
 
 function Partner({ row, side }: { row: OrderRow; side: OrderSide }) {
@@ -50,19 +73,43 @@ function Partner({ row, side }: { row: OrderRow; side: OrderSide }) {
   );
 }
 
-/** The other of the two dates, beside the one the orders are grouped by. */
-const dayWanted = (text: Text, formats: Formats): Column<OrderRow> =>
-  column('on', text('ordering.orders.list.for'), ({ on }) => formats.longDay(on), { width: 112 });
-const dateSent = (text: Text, formats: Formats): Column<OrderRow> =>
-  column('sent', text('ordering.orders.list.sent'), ({ submittedAt }) => formats.dateTime(submittedAt), {
-    width: 160,
-    hidden: true,
-  });
+interface DateColumns {
+  view: OrdersView;
+  /** The rows stand under the day of the view, which then needs no column. */
+  isGrouped: boolean;
+}
 
-export function useOrderColumns(side: OrderSide, view: OrdersView): Column<OrderRow>[] {
+function dateColumns(text: Text, formats: Formats, { view, isGrouped }: DateColumns): Column<OrderRow>[] {
+  const wanted = column<OrderRow>(
+    'on',
+    text('ordering.orders.list.for'),
+    ({ on }) => <span className="nowrap">{formats.longDay(on)}</span>,
+    {
+      width: 168,
+    },
+  );
+  const sent = column<OrderRow>(
+    'sent',
+    text('ordering.orders.list.sent'),
+    ({ submittedAt }) => formats.dateTime(submittedAt),
+    { width: 160, hidden: view !== 'sent' },
+  );
+  if (isGrouped) return [view === 'sent' ? wanted : sent];
+  return view === 'sent' ? [sent, wanted] : [wanted, sent];
+}
+
+interface OrderColumns extends DateColumns {
+  side: OrderSide;
+  /** The seller takes steps in the rows. */
+  takeStep?: TakeStep | undefined;
+}
+
+export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Column<OrderRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
+  const isTight = useMediaQuery(TIGHT);
+  const isNarrow = useMediaQuery(NARROW);
   return [
     column(
       'number',
@@ -73,35 +120,38 @@ export function useOrderColumns(side: OrderSide, view: OrdersView): Column<Order
           {isTest && <span className={styles.quiet}>{text('ordering.words.test')}</span>}
         </span>
       ),
-      { width: 100 },
+      { width: 94 },
     ),
     column(
       'partner',
       text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: 150, grow: true, onCard: 'subtitle' },
+      { width: isNarrow ? 164 : 184, onCard: 'subtitle' },
     ),
-    view === 'sent' ? dayWanted(text, formats) : dateSent(text, formats),
-    column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, { width: 158 }),
+    ...dateColumns(text, formats, dates),
+    column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, { width: 160, hidden: isTight }),
+    column('lines', text('ordering.orders.list.lines'), ({ lines }) => formats.number(lines), {
+      width: 66,
+      numeric: true,
+      hidden: isTight,
+    }),
     column(
       'total',
       text('ordering.orders.list.total'),
       ({ totalMinor, currency }) => words.money(totalMinor, currency),
-      { width: 110, numeric: true, onCard: 'amount' },
+      { width: 104, numeric: true, onCard: 'amount' },
     ),
     column(
       'status',
       text('ordering.orders.list.status'),
       ({ status }) => <OrderStatusChip status={status} side={side} />,
-      { width: 146, onCard: 'status' },
+      { width: 136, onCard: 'status' },
     ),
-    column('toDo', text('ordering.orders.list.toDo'), (row) => <ToDo row={row} side={side} />, {
-      width: 126,
-      onCard: 'status',
-    }),
-    column('lines', text('ordering.orders.list.lines'), ({ lines }) => formats.number(lines), {
-      width: 66,
-      numeric: true,
-    }),
+    column(
+      'toDo',
+      text('ordering.orders.list.toDo'),
+      (row) => <ToDo row={row} side={side} takeStep={takeStep} />,
+      { width: 130, grow: true, onCard: 'status' },
+    ),
   ];
 }

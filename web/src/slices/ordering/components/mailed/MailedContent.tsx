@@ -14,7 +14,7 @@ function Change({ content, change }: { content: Content; change: NonNullable<Con
   const words = useOrderWords();
   return (
     <Section title={text('ordering.mailed.change')}>
-      {change.message && <p className={styles.message}>{change.message}</p>}
+      {change.message && <p className="anywhere">{change.message}</p>}
       <ShownChanges order={content} changes={change.changes} />
       <p>
         {text('ordering.orders.changes.totals', {

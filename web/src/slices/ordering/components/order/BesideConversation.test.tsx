@@ -1,18 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../../../testing/orders.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { OrderConversationContext } from '../slots.tsx';
 import { BesideConversation } from './BesideConversation.tsx';
 
 const user = userEvent.setup({ delay: null });
-
-afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const conversation = (_: unknown, onClose?: (() => void) | null) =>
   onClose === undefined ? null : (

@@ -32,7 +32,7 @@ export function BesideConversation({ order, children }: BesideConversationProps)
   const partner = order.side === 'vendor' ? order.customer : order.vendor;
   return (
     <div className={styles.columns} data-open={hasPanel || undefined}>
-      <div className={styles.order}>{children(messages)}</div>
+      <div className="shrinks">{children(messages)}</div>
       {hasPanel && (
         <aside className={styles.panel} aria-label={text('ordering.orders.messages')}>
           {conversation(order, () => setPanelOpen(false))}

@@ -1,44 +1,53 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
+import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderLines.module.css';
 
 const steps = ['requested', 'confirmed', 'prepared', 'delivered'] as const;
-type Step = (typeof steps)[number];
 
-/** The steps reached so far; a quantity that differs from the previous step is highlighted. */
-export const reached = (lines: readonly OrderLine[], isPreparing: boolean): Step[] =>
-  steps.filter(
-    (step) =>
-      step === 'requested' ||
-      (step === 'prepared' && isPreparing) ||
-      lines.some((line) => line[step] !== null),
-  );
-
-function differs(line: OrderLine, step: Step): boolean {
-  const before = steps
-    .slice(0, steps.indexOf(step))
-    .reverse()
-    .find((each) => line[each] !== null);
-  const [value, was] = [line[step], before ? line[before] : null];
-  return value !== null && was !== null && Number(value) !== Number(was);
-}
+/** What a line counted at each step that changed it; one entry where nothing was changed. */
+const trailOf = (line: OrderLine) =>
+  steps
+    .flatMap((step) => {
+      const value = line[step];
+      return value === null ? [] : [{ step, value }];
+    })
+    .filter(({ value }, index, all) => Number(value) !== Number(all[index - 1]?.value));
 
 const isTakenOut = (line: OrderLine): boolean =>
   Number(line.delivered ?? line.prepared ?? line.confirmed ?? line.requested) === 0;
 
-export function Quantity({ line, step }: { line: OrderLine; step: Step }) {
+/** What counts now, after what was agreed before where a step changed it. */
+export function Quantity({ line }: { line: OrderLine }) {
   const text = useText();
   const words = useOrderWords();
-  const value = line[step];
-  if (value === null) return null;
-  const weights = step === 'prepared' && line.weights.length > 0 ? line.weights : [];
+  const trail = trailOf(line);
+  const isChanged = trail.length > 1;
+  const nameOf = (step: (typeof steps)[number]) => (
+    <span className="visually-hidden">{text(`ordering.orders.lines.${step}`)} </span>
+  );
   return (
     <>
-      <span className={differs(line, step) ? styles.other : undefined}>{words.quantity(value)}</span>
-      {weights.length > 0 && (
+      <span className={styles.trail}>
+        {trail.map(({ step, value }, index) =>
+          index < trail.length - 1 ? (
+            <Fragment key={step}>
+              {nameOf(step)}
+              <s>{words.quantity(value)}</s>
+              <span aria-hidden> → </span>
+            </Fragment>
+          ) : (
+            <Fragment key={step}>
+              {isChanged && nameOf(step)}
+              <b className={isChanged ? styles.other : undefined}>{words.quantity(value)}</b>
+            </Fragment>
+          ),
+        )}
+      </span>
+      {line.weights.length > 0 && (
         <span className={styles.weights}>
-          {`${weights.map((each) => words.quantity(each)).join(' + ')} ${text('offers.search.units.kg')}`}
+          {`${line.weights.map((each) => words.quantity(each)).join(' + ')} ${text('offers.search.units.kg')}`}
         </span>
       )}
     </>
@@ -48,12 +57,14 @@ export function Quantity({ line, step }: { line: OrderLine; step: Step }) {
 interface LineProductProps {
   line: OrderLine;
   currency: PurchaseOrder['currency'];
+  /** The stock there is, where it is less than the line sells. */
+  available?: string | undefined;
 }
 
-export function LineProduct({ line, currency }: LineProductProps) {
+export function LineProduct({ line, currency, available }: LineProductProps) {
   const text = useText();
   const words = useOrderWords();
-  const facts = [words.titleOf(line), line.sku, line.producer?.name].filter(Boolean).join(' · ');
+  const facts = [words.titleOf(line), line.producer?.name].filter(Boolean).join(' · ');
   return (
     <div className={styles.product}>
       {line.thumbnailUrl !== null && (
@@ -67,8 +78,16 @@ export function LineProduct({ line, currency }: LineProductProps) {
         />
       )}
       <span className={isTakenOut(line) ? styles.out : styles.name}>{words.nameOf(line)}</span>
-      <span className={styles.quiet}>{facts}</span>
+      <span className={styles.quiet}>
+        {facts}
+        {line.sku && <span className={styles.sku}>{` · ${line.sku}`}</span>}
+      </span>
       {line.isAdded && <span className="good bold">{text('ordering.orders.lines.added')}</span>}
+      {available !== undefined && (
+        <span className={styles.short}>
+          {text('ordering.orders.lines.available', { quantity: words.quantity(available) })}
+        </span>
+      )}
       {line.isVariableWeight && line.weights.length === 0 && (
         <span className={styles.quiet}>{text('ordering.orders.lines.byWeight')}</span>
       )}
@@ -85,7 +104,7 @@ export function LineProduct({ line, currency }: LineProductProps) {
   );
 }
 
-function Deposit({ line, currency }: LineProductProps) {
+function Deposit({ line, currency }: Omit<LineProductProps, 'available'>) {
   const text = useText();
   const words = useOrderWords();
   return (

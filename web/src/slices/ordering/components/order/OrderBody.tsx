@@ -9,12 +9,14 @@ import { useInlineCounts } from '../preparing/use-inline-counts.ts';
 import { Claims } from '../receiving/Claims.tsx';
 import { Attachments } from './Attachments.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
+import { MissedDelivery } from './MissedDelivery.tsx';
 import { MoveNote } from './MoveNote.tsx';
 import { Notes } from './Notes.tsx';
 import styles from './OrderBody.module.css';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
@@ -45,17 +47,19 @@ export function OrderBody({ order, messages = null, afterDelivery, children }: O
     <>
       <OrderHead order={order} actions={actions} messages={messages} afterDelivery={afterDelivery} />
       <div className={styles.body}>
+        <OrderSteps order={order} />
         <div className={styles.columns}>
           <div className={styles.note}>
+            <MissedDelivery order={order} />
             <MoveNote order={order} />
           </div>
-          <div className={styles.main}>
+          <div className="shrinks stack-16">
             {open && <OpenChange order={order} changeSet={open} />}
             <Claims order={order} />
             <OrderLines order={order} counts={counts} onPropose={() => setPanel('change')} />
             <EarlierChanges order={order} />
           </div>
-          <div className={styles.beside}>
+          <div className="shrinks">
             <DeliveryFacts order={order} />
             <OrderTimeline order={order} />
             <Notes order={order} />

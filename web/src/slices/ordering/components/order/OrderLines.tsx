@@ -1,42 +1,43 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { Section } from '../../../../ui/section.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Card } from '../../../../ui/section.tsx';
 import { PreparedField, Shortage } from '../preparing/InlineCount.tsx';
 import { isCountedInline, type InlineCounts } from '../preparing/use-inline-counts.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { LineProduct, Price, Quantity, reached } from './LineParts.tsx';
+import { LineProduct, Price, Quantity } from './LineParts.tsx';
 import styles from './OrderLines.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
+import { useShortLines } from './use-short-lines.ts';
 
-/** Quantity at each step and amount of each line; on a phone one card per line. */
 interface OrderLinesProps {
   order: PurchaseOrder;
   counts: InlineCounts;
   onPropose: () => void;
 }
 
+/** What is ordered, with quantity, price and amount; on a phone the quantity comes first, as on a pick list. */
 export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
   const text = useText();
   const words = useOrderWords();
+  const short = useShortLines(order);
   const isPreparing = order.lines.some((line) => isCountedInline(order, line));
-  const shown = reached(order.lines, isPreparing);
-  const count = order.lines.length;
+  const columns = isPreparing ? 5 : 4;
   return (
-    <Section
-      title={text('ordering.orders.lines.title')}
-      aside={<span className={styles.quiet}>{text('ordering.orders.lines.count', { count })}</span>}
-      flush
-    >
-      <table className={styles.lines}>
+    <Card flush>
+      <table className={styles.lines} aria-label={text('ordering.orders.lines.title')}>
         <thead>
           <tr>
-            <th scope="col">{text('ordering.orders.lines.product')}</th>
-            {shown.map((step) => (
-              <th key={step} scope="col" className={styles.number}>
-                {text(`ordering.orders.lines.${step}`)}
+            <th scope="col">{text('ordering.orders.lines.count', { count: order.lines.length })}</th>
+            <th scope="col" className={styles.number}>
+              {text('ordering.orders.lines.quantity')}
+            </th>
+            {isPreparing && (
+              <th scope="col" className={styles.number}>
+                {text('ordering.orders.lines.prepared')}
               </th>
-            ))}
+            )}
             <th scope="col" className={styles.number}>
               {text('ordering.orders.lines.price')}
             </th>
@@ -48,32 +49,32 @@ export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
         <tbody>
           {order.lines.map((line) => (
             <Fragment key={line.id}>
-              <tr>
-                <th scope="row">
-                  <LineProduct line={line} currency={order.currency} />
+              <tr className={styles.line}>
+                <th scope="row" className={styles.what}>
+                  <LineProduct line={line} currency={order.currency} available={short.get(line.id)} />
                 </th>
-                {shown.map((step) => (
-                  <td key={step} className={styles.number} data-label={text(`ordering.orders.lines.${step}`)}>
-                    {step === 'prepared' && isCountedInline(order, line) ? (
-                      <PreparedField line={line} counts={counts} />
-                    ) : (
-                      <Quantity line={line} step={step} />
-                    )}
+                <td className={classNames(styles.number, styles.quantity)}>
+                  <Quantity line={line} />
+                </td>
+                {isPreparing && (
+                  <td
+                    className={classNames(styles.number, styles.prepared)}
+                    data-label={text('ordering.orders.lines.prepared')}
+                  >
+                    {isCountedInline(order, line) && <PreparedField line={line} counts={counts} />}
                   </td>
-                ))}
-                <td className={styles.number} data-label={text('ordering.orders.lines.price')}>
+                )}
+                <td className={classNames(styles.number, styles.price)}>
                   <Price line={line} order={order} />
                 </td>
-                <td className={styles.number} data-label={text('ordering.orders.lines.amount')}>
+                <td className={classNames(styles.number, styles.amount)}>
                   {words.money(line.amountMinor, order.currency)}
                   {line.isEstimated && (
                     <span className={styles.quiet}>{text('ordering.orders.lines.estimated')}</span>
                   )}
                 </td>
               </tr>
-              {isCountedInline(order, line) && (
-                <Shortage {...{ order, line, counts, onPropose }} columns={shown.length + 3} />
-              )}
+              {isCountedInline(order, line) && <Shortage {...{ order, line, counts, onPropose, columns }} />}
             </Fragment>
           ))}
         </tbody>
@@ -82,6 +83,6 @@ export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
         {counts.failure}
       </p>
       <OrderTotals order={order} />
-    </Section>
+    </Card>
   );
 }

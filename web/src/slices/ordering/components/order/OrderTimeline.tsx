@@ -1,4 +1,4 @@
-import { orderStatuses, type PurchaseOrder } from '@halles/contract';
+import type { PurchaseOrder } from '@halles/contract';
 import { isText, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -6,6 +6,7 @@ import { SideSection } from '../../../../ui/side-section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
 import { orderRef, type Activity } from '../../queries.ts';
+import { useMissedReason } from './MissedDelivery.tsx';
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -19,20 +20,13 @@ export function activityName({ type, data }: Pick<Activity, 'type' | 'data'>): s
   return name;
 }
 
-/** The steps still to come, in order. */
-function comingOf({ status, fulfilment }: PurchaseOrder): readonly string[] {
-  const path = orderStatuses.slice(0, orderStatuses.indexOf('completed'));
-  const at = path.indexOf(status);
-  const rest = at < 0 ? [] : path.slice(at + 1);
-  return fulfilment.kind === 'pickup' ? rest.filter((step) => step !== 'inTransit') : rest;
-}
+const failed = new Set(['declined', 'cancelled', 'expired', 'deliveryMissed']);
 
-const failed = new Set(['declined', 'cancelled', 'expired']);
-
-/** Past events, newest first, below the steps still to come. */
+/** What happened to the order, newest first. */
 export function OrderTimeline({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();
+  const missedReason = useMissedReason();
   const { data } = useLive('ordering.listOrderActivity', orderRef(order));
   const words = (activity: Activity): string => {
     const key = `ordering.orders.activity.${activityName(activity)}`;
@@ -42,23 +36,18 @@ export function OrderTimeline({ order }: { order: PurchaseOrder }) {
     byName ??
     (byAddress === null ? null : text('ordering.orders.activity.byEmail', { address: byAddress })) ??
     (bySide === null ? text('ordering.orders.activity.byItself') : order[bySide].name);
-  const coming: TimelineEntry[] = comingOf(order).map((step) => ({
-    id: step,
-    title: text(`ordering.words.status.${step as PurchaseOrder['status']}`),
-    state: 'coming',
-  }));
-  const past: TimelineEntry[] = (data ?? []).map((activity, index) => ({
+  const whyOf = ({ type, data: { reason, message, answer } }: Activity) =>
+    type === 'ordering.deliveryMissed'
+      ? missedReason({ reason })
+      : wordOf(reason) || wordOf(message) || wordOf(answer);
+  const entries: TimelineEntry[] = (data ?? []).map((activity, index) => ({
     id: activity.id,
     title: words(activity),
-    detail: [
-      `${formats.dateTime(activity.at)} · ${byOf(activity)}`,
-      wordOf(activity.data['reason']) || wordOf(activity.data['message']) || wordOf(activity.data['answer']),
-    ]
+    detail: [`${formats.dateTime(activity.at)} · ${byOf(activity)}`, whyOf(activity)]
       .filter(Boolean)
       .map((line) => <div key={line}>{line}</div>),
     state: failed.has(activityName(activity)) ? 'failed' : index === 0 ? 'current' : 'done',
   }));
-  const entries = [...past.toReversed(), ...coming];
   if (data && entries.length === 0) return null;
   return (
     <SideSection title={text('ordering.orders.activity.title')}>

@@ -113,9 +113,13 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
   const links: Action[] = hasEmailLinks(order)
     ? [{ label: text('ordering.orders.links.confirm'), onClick: () => void endEmailLinks(order) }]
     : [];
+  const isPacked = order.side === 'vendor' && (order.can.prepare === true || isPreparing);
+  const packing: Action[] = isPacked
+    ? [{ label: text('ordering.orders.packTogether'), href: paths.pack(order.fulfilment.id, order.on) }]
+    : [];
   const primary = next ? { label: labelOf(next), onClick: start(next) } : null;
   return {
     primary: hasToWeigh ? weigh : primary,
-    others: [...(isPreparing && !hasToWeigh ? [weigh] : []), ...others, ...links],
+    others: [...(isPreparing && !hasToWeigh ? [weigh] : []), ...packing, ...others, ...links],
   };
 }

@@ -2,9 +2,9 @@ import type { LotId, AvailableLot } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anOrderLine, lineIdOf } from '../../../../testing/orders.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Lots } from './Lots.tsx';
 import { preparedOf, problemOf, sentOf, withPieces, type Prepared } from './preparation.ts';
 
@@ -19,7 +19,6 @@ const lots = [lot('OLD', '2026-12-01', '4'), lot('NEW', '2026-12-20', '50')];
 const user = userEvent.setup({ delay: null });
 const changed = vi.fn<(prepared: Prepared) => void>();
 const last = (): Prepared => changed.mock.lastCall![0];
-afterEach(clearSlice);
 
 function Shown() {
   const [prepared, setPrepared] = useState(preparedOf(line));

@@ -35,7 +35,7 @@ export function Lots({ line, prepared, lots, onChange }: LotsProps) {
           {used.length === 0
             ? text('ordering.orders.prepare.noLot')
             : used.map((lot) => (
-                <span key={lot.lotId} className={styles.lot}>
+                <span key={lot.lotId} className="block">
                   {text('ordering.orders.prepare.ofLot', {
                     quantity: words.quantity(taken[lot.lotId]!),
                     code: lot.code,

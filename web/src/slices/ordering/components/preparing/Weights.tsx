@@ -11,10 +11,14 @@ interface WeightsProps {
   line: OrderLine;
   weights: readonly string[];
   onChange: (weights: readonly string[]) => void;
+  /** The weight on a connected scale, which Enter puts into an empty field. */
+  take?: (() => string | null) | undefined;
+  /** After Enter in the last field. */
+  onLast?: () => void;
 }
 
 /** One field per piece. Enter moves to the next, as scales that type do; a pasted row fills as many fields. */
-export function Weights({ line, weights, onChange }: WeightsProps) {
+export function Weights({ line, weights, onChange, take, onLast }: WeightsProps) {
   const text = useText();
   const words = useOrderWords();
   const list = useRef<HTMLOListElement>(null);
@@ -30,7 +34,12 @@ export function Weights({ line, weights, onChange }: WeightsProps) {
   const next = (from: number, event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    list.current?.querySelectorAll('input')[from + 1]?.focus();
+    const taken = weights[from] === '' ? take?.() : undefined;
+    if (taken) onChange(weights.with(from, taken));
+    // Without a weight the field stays: the scale has not settled, or still holds the piece before.
+    else if (take && weights[from] === '') return;
+    if (from + 1 < weights.length) list.current?.querySelectorAll('input')[from + 1]?.focus();
+    else onLast?.();
   };
   const done = weights.filter((weight) => Number(weight) > 0).length;
   return (

@@ -1,11 +1,9 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
-import { cacheOrder, seen } from '../../queries.ts';
 import { agreedOf, isWrong, preparedOf, problemOf } from './preparation.ts';
+import { sendCounts } from './send-counts.ts';
 
 const PAUSE_MS = 800;
 
@@ -39,29 +37,9 @@ const sendable = (order: PurchaseOrder, typed: Counts) =>
     return count !== undefined &&
       isCountedInline(order, line) &&
       !isWrong(problemOf(line, countOf(line, count)))
-      ? [{ line, lineId: line.id, prepared: count }]
+      ? [{ lineId: line.id, before: line.prepared, prepared: count }]
       : [];
   });
-
-/** Somebody else saved meanwhile: lines that nobody else counted can still be saved. */
-async function sendCounts(order: PurchaseOrder, counts: ReturnType<typeof sendable>): Promise<PurchaseOrder> {
-  const send = (of: PurchaseOrder) =>
-    api.ordering.prepareLines({
-      ...seen(of),
-      lines: counts.map(({ lineId, prepared }) => ({ lineId, prepared })),
-    });
-  try {
-    return cacheOrder(await send(order));
-  } catch (error) {
-    if (!isProblem(error, 'request.stale')) throw error;
-    const current = cacheOrder(error.details['current'] as PurchaseOrder);
-    const isAsBefore = counts.every(({ line }) =>
-      current.lines.some(({ id, prepared }) => id === line.id && prepared === line.prepared),
-    );
-    if (!isAsBefore) throw error;
-    return cacheOrder(await send(current));
-  }
-}
 
 /**
  * Saves counts as they are typed. What is not saved yet stays on this device: a reload or a lost connection loses

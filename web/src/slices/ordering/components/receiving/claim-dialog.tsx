@@ -77,11 +77,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
         upload={uploadAs('photo')}
         onUploaded={({ id }) => setPhotos((before) => [...before, id])}
       />
-      <p className="bad" role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button kind="primary" disabled={isBroken} onClick={send}>
           {text('ordering.orders.claims.send')}
         </Button>

@@ -50,11 +50,7 @@ function Delivered({ order, close }: DeliveredProps) {
         ))}
       </ul>
       <DeliveryDay order={order} today={today} value={deliveredOn} onChange={setDeliveredOn} />
-      <p className="bad" role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button kind="primary" disabled={isBroken} onClick={send}>
           {text(`ordering.orders.actions.deliverBy.${order.side}`)}
         </Button>

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PurchaseOrder } from '@halles/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../../../testing/orders.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { openDeliveredDialog } from './delivered-dialog.tsx';
 import { askDeliveryDay } from './delivery-day.tsx';
 
@@ -17,12 +17,6 @@ beforeEach(() => {
     sent(JSON.parse(body as string));
     return new Promise(() => undefined);
   });
-});
-afterEach(() => {
-  clearSlice();
-  sent.mockClear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

@@ -64,8 +64,7 @@ function DeliveryDays({ others, today, close }: DeliveryDaysProps) {
   return (
     <>
       <p>{text('ordering.orders.deliveryDay.message', { count: others.length })}</p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         <Button {...(!onlyDay && { kind: 'primary' })} onClick={() => close(() => today)}>
           {text('ordering.orders.deliveryDay.today')}
         </Button>

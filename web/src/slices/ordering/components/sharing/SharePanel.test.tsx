@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
 import * as sharedOrders from './SharedOrders.tsx';
 import { SharePanel } from './SharePanel.tsx';
 
-vi.spyOn(sharedOrders, 'SharedOrders').mockReturnValue(null as never);
+beforeEach(() => void vi.spyOn(sharedOrders, 'SharedOrders').mockReturnValue(null as never));
 afterEach(() => {
-  clearSlice();
   vi.restoreAllMocks();
 });
 

@@ -37,7 +37,7 @@ export function FormLines({ vendorId, lines, onChange, errorAt }: FormLinesProps
           const name = words.nameOf(line);
           return (
             <li key={line.formatId} className={styles.line}>
-              <span className={styles.name}>
+              <span className="shrinks stack">
                 <strong>{name}</strong>
                 <span className={styles.quiet}>{words.titleOf(line)}</span>
               </span>
@@ -122,11 +122,11 @@ function Finder({ vendorId, isThere, onPick }: FinderProps) {
         <ul className={styles.lines}>
           {found.map((offer) => (
             <li key={offer.id} className={styles.line}>
-              <span className={styles.name}>
+              <span className="shrinks stack">
                 {words.written(offer.name)}
                 <span className={styles.quiet}>{words.written(offer.formatTitle)}</span>
               </span>
-              <span className={styles.found}>
+              <span className="figures row-8">
                 {words.price(offer, offer.unitPrice, offer.currency)}
                 <IconButton
                   label={text('ordering.orders.changes.take', { name: fullName(offer) })}

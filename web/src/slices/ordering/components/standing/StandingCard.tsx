@@ -19,7 +19,7 @@ export function StandingCard({ standing }: { standing: StandingOrder }) {
       title={<Link href={paths.standingOrder(standing.id)}>{standing.seller.name}</Link>}
       aside={<StatusChip tone={toneOfStatus[standing.status]}>{words.status(standing)}</StatusChip>}
     >
-      <div className={styles.stack}>
+      <div className="shrinks stack-16">
         <StandingWarnings standing={standing} />
         <StandingFacts standing={standing} />
       </div>

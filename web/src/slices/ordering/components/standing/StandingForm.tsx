@@ -16,7 +16,6 @@ import { useNavigate } from '../../../../ui/link.tsx';
 import { usePartners } from '../../../relationships/index.ts';
 import { recordCharge } from '../../queries.ts';
 import { FormLines } from './FormLines.tsx';
-import styles from './Standing.module.css';
 import { standingSchema, valuesOf, type StandingValues } from './standing-values.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -85,7 +84,7 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
       onCancel={() => navigate(standing ? paths.standingOrder(standing.id) : paths.standingOrders)}
       onSaved={() => navigate(paths.standingOrder(savedId.current!))}
     >
-      <div className={styles.stack}>
+      <div className="shrinks stack-16">
         {standing === null && <Supplier form={form} />}
         {vendorId && (
           <>

@@ -20,7 +20,7 @@ export function StandingLines({ standing: { lines, currency } }: { standing: Sta
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.formatId} className={styles.line}>
-          <span className={styles.name}>
+          <span className="shrinks stack">
             <strong>{words.nameOf(line)}</strong>
             <span className={styles.quiet}>{words.titleOf(line)}</span>
             {line.problem && <span className={styles.problem}>{text(problems[line.problem]!)}</span>}

@@ -36,7 +36,7 @@ function DayForm({ standing, day, close }: DayFormProps) {
       <ul className={styles.lines}>
         {standing.lines.map((line) => (
           <li key={line.formatId} className={styles.line}>
-            <span className={styles.name}>
+            <span className="shrinks stack">
               <strong>{words.nameOf(line)}</strong>
               <span className={styles.quiet}>
                 {[
@@ -60,11 +60,7 @@ function DayForm({ standing, day, close }: DayFormProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.problem} role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         {day.lines && (
           <Button disabled={isRunning} onClick={() => save(null)}>
             {text('ordering.standing.dayDialog.reset')}

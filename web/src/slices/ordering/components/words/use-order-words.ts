@@ -30,7 +30,8 @@ export function useOrderWords() {
     window: clock,
     /** `mardi 24/11/2026, 7 h – 10 h` */
     when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) =>
-      `${formats.longDay(on)}, ${clock(fulfilment.window)}`,
+      // The window never breaks.
+      `${formats.longDay(on)}, ${clock(fulfilment.window).replaceAll(' ', '\u00a0')}`,
     fulfilment: ({ fulfilment }: Pick<OrderRow, 'fulfilment'>) =>
       fulfilment.kind === 'pickup'
         ? text('ordering.words.pickupAt', { name: fulfilment.name })

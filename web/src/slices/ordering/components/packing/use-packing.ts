@@ -1,0 +1,161 @@
+import type { OrderLine, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { currentOf } from '../../../../lib/problem-error.ts';
+import { useStoredInput } from '../../../../lib/stored-input.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import type { Prepared } from '../preparing/preparation.ts';
+import { sendCounts, type CountedLine } from '../preparing/send-counts.ts';
+import { savedCount, type PackEntry } from './packing.ts';
+import { startPreparing } from './start-preparing.ts';
+import { isRefusedBy, leftAfter, leftOf, sendable, waitingOrders, type UnsavedByLine } from './unsaved.ts';
+
+/** A number is sent after a pause, a tick at once. */
+const PAUSE_MS = 800;
+
+export interface Packing {
+  of: (line: OrderLine) => Prepared | null;
+  /** What was counted here is not saved until the person decides. */
+  isRefused: (entry: PackEntry) => boolean;
+  tick: (line: OrderLine, count: Prepared | null) => void;
+  type: (line: OrderLine, count: Prepared) => void;
+  keepMine: (line: OrderLine) => void;
+  forget: (line: OrderLine) => void;
+  /** A field is left: what is typed is not waited for any longer. */
+  save: () => void;
+  /** Saves what is counted of an order and resolves to it; rejects when it could not be saved. */
+  flush: (order: PurchaseOrder) => Promise<PurchaseOrder>;
+  /** Lines that only this device holds, and why. */
+  unsaved: number;
+  failure: string | null;
+}
+
+interface PackingOptions {
+  /** Where what is not saved is kept on this device. */
+  storedAs: string;
+  /** Shows an order as it was just saved, before the live update arrives. */
+  onSaved: (order: PurchaseOrder) => void;
+}
+
+async function saveCounts(
+  order: PurchaseOrder,
+  counts: readonly CountedLine[],
+  onSaved: PackingOptions['onSaved'],
+): Promise<PurchaseOrder> {
+  const started = order.status === 'confirmed' ? await startPreparing(order) : order;
+  onSaved(started);
+  const saved = await sendCounts(started, counts);
+  onSaved(saved);
+  if (isProposed(saved) && !isProposed(order)) snackbar.info('ordering.orders.prepare.weightsProposed');
+  return saved;
+}
+
+const isProposed = ({ changeSets }: PurchaseOrder): boolean =>
+  changeSets.some(({ status }) => status === 'open');
+
+const newer = (one: PurchaseOrder, other: PurchaseOrder): PurchaseOrder =>
+  one.version > other.version ? one : other;
+
+/** What is not saved, also as it is before React has shown it: a save takes what was counted last. */
+function useUnsaved(storedAs: string) {
+  const [unsaved, setUnsaved] = useStoredInput<UnsavedByLine>(storedAs, {});
+  const now = useRef(unsaved);
+  const change = (next: (left: UnsavedByLine) => UnsavedByLine) => {
+    now.current = next(now.current);
+    setUnsaved(now.current);
+  };
+  return { unsaved, now, change };
+}
+
+/** Saves what is counted, order by order, one save of an order after the other. */
+function useSaving({ now, change }: ReturnType<typeof useUnsaved>, onSaved: PackingOptions['onSaved']) {
+  const [failures, setFailures] = useState<Readonly<Record<PurchaseOrderId, string | null>>>({});
+  const saving = useRef(new Map<PurchaseOrderId, Promise<PurchaseOrder>>());
+  const save = async (order: PurchaseOrder): Promise<PurchaseOrder> => {
+    const counts = sendable(order, now.current);
+    if (counts.length === 0) return order;
+    try {
+      const saved = await saveCounts(order, counts, onSaved);
+      setFailures((others) => ({ ...others, [order.id]: null }));
+      change((left) => leftAfter(left, counts, saved));
+      return saved;
+    } catch (error) {
+      const current = currentOf(error) as PurchaseOrder | null;
+      if (current) {
+        onSaved(current);
+        // The lines that nobody else counted are saved next.
+        change((left) => ({ ...left }));
+      } else setFailures((others) => ({ ...others, [order.id]: errorText(error) }));
+      throw error;
+    }
+  };
+  const flush = (order: PurchaseOrder): Promise<PurchaseOrder> => {
+    const before = saving.current.get(order.id) ?? Promise.resolve(order);
+    const started = before.catch(() => order).then((saved) => save(newer(saved, order)));
+    saving.current.set(order.id, started);
+    return started;
+  };
+  return { flush, failures };
+}
+
+/**
+ * The counts of all orders of a run. They are kept on this device until they are saved, through a reload and a lost
+ * network, and are saved with the commands of the order's own page.
+ */
+export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved }: PackingOptions): Packing {
+  const kept = useUnsaved(storedAs);
+  const { unsaved, change } = kept;
+  const { flush, failures } = useSaving(kept, onSaved);
+  const pause = useRef(0);
+  const tryToSave = useEffectEvent(() => {
+    for (const order of orders) flush(order).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (Object.keys(unsaved).length === 0) return undefined;
+    const wait = setTimeout(tryToSave, pause.current);
+    return () => clearTimeout(wait);
+  }, [unsaved]);
+  useEffect(() => {
+    const retry = () => tryToSave();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
+
+  const put = (line: OrderLine, count: Prepared | null, pauseMs: number) => {
+    pause.current = pauseMs;
+    change((left) => ({ ...left, [line.id]: { count, before: beforeOf(line, left) } }));
+  };
+  const of = (line: OrderLine) => {
+    const one = leftOf(line, unsaved);
+    return one ? one.count : savedCount(line);
+  };
+  const waiting = waitingOrders(orders, unsaved);
+  return {
+    of,
+    isRefused: (entry) => {
+      const one = leftOf(entry.line, unsaved);
+      return one !== undefined && isRefusedBy(entry, one);
+    },
+    tick: (line, count) => put(line, count, 0),
+    type: (line, count) => put(line, count, PAUSE_MS),
+    keepMine: (line) => {
+      pause.current = 0;
+      change((left) => ({ ...left, [line.id]: { count: of(line), before: line.prepared } }));
+    },
+    forget: ({ id }) =>
+      change((left) => Object.fromEntries(Object.entries(left).filter(([lineId]) => lineId !== id))),
+    save: () => {
+      pause.current = 0;
+      change((left) => ({ ...left }));
+    },
+    flush,
+    unsaved: waiting.length,
+    failure: waiting.map((id) => failures[id]).find(Boolean) ?? null,
+  };
+}
+
+/** The prepared quantity that was on the screen when the line was first counted. */
+function beforeOf(line: OrderLine, unsaved: UnsavedByLine): string | null {
+  const left = leftOf(line, unsaved);
+  return left ? left.before : line.prepared;
+}

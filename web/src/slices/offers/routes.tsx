@@ -49,5 +49,5 @@ export const offersRoutes: SliceRoute[] = [
     load: ({ queryClient }) => queryClient.prefetchQuery(liveQuery('offers.listScheduledOffers', {})),
   },
   { path: paths.newScheduledOffer, ...scheduledOffer },
-  { path: '/vendor/scheduled-offers/$scheduledOfferId', ...scheduledOffer },
+  { path: paths.scheduledOffer('$scheduledOfferId'), ...scheduledOffer },
 ];

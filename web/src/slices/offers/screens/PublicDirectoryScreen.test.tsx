@@ -1,12 +1,12 @@
 import type { PublicSellerRow } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPublicSeller } from '../../../testing/public-sellers.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import PublicDirectoryScreen from './PublicDirectoryScreen.tsx';
 
 type Search = Record<string, unknown>;
@@ -16,19 +16,12 @@ const user = userEvent.setup({ delay: null });
 const first = { page: 1, pageSize: 25 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
     { id: 'vegetables.roots', parentId: 'vegetables', name: { en: 'Roots', fr: 'Racines' }, position: 1 },
   ]);
   getContext.mockRejectedValue(new ProblemError({ code: 'request.signInRequired', status: 401 }));
   list.mockImplementation(() => new Promise(() => undefined));
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  list.mockReset();
-  getContext.mockReset();
 });
 
 const finds = (question: Search, rows: PublicSellerRow[], total = rows.length) =>

@@ -1,7 +1,7 @@
 import type { AppContext, PublicProduct, PublicSeller, SupplierRow } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { useTabName } from '../../../lib/routes.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
@@ -12,15 +12,10 @@ import { relationId } from '../../../testing/relationships.ts';
 import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import * as areaMap from '../../../ui/map/area-map.tsx';
 import { ShareContext } from '../../../lib/share.ts';
+import { PostalCodeReach } from '../components/public/lazy-reach.ts';
 import PublicSellerScreen from './PublicSellerScreen.tsx';
 
 const slug = 'ferme-du-nord';
-// The world map's data is larger than the rest of the test.
-vi.spyOn(areaMap, 'AreaMap').mockImplementation(({ label, dots }) => (
-  <div role="application" aria-label={label}>
-    {dots.map(({ name }) => name).join(', ')}
-  </div>
-));
 const share = vi.fn(async () => undefined);
 const create = vi.spyOn(api.relationships, 'create');
 const getSeller = vi.spyOn(api.offers, 'getSeller');
@@ -36,24 +31,16 @@ const buyer = anOrganization({
 // The first dialog loads the code of all dialogs.
 beforeAll(() => import('../../../ui/dialogs/opened-dialogs.tsx'));
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  sessionStorage.clear();
+  // The world map's data is larger than the rest of the test.
+  vi.spyOn(areaMap, 'AreaMap').mockImplementation(({ label, dots }) => (
+    <div role="application" aria-label={label}>
+      {dots.map(({ name }) => name).join(', ')}
+    </div>
+  ));
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
   getContext.mockRejectedValue(new ProblemError({ code: 'request.signInRequired', status: 401 }));
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  for (const spy of [create, getSeller, getContext, share]) spy.mockReset();
 });
 
 const publishes = (rows: PublicProduct[] = [aPublicProduct()]) =>
@@ -143,6 +130,24 @@ describe('the public page of a seller', () => {
     expect(others.getAttribute('href')).toBe('/public');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
+});
+
+it('answers for a postal code, except to a customer, whose own dates are in the cart', async () => {
+  await PostalCodeReach.load();
+  const field = () => screen.queryByLabelText(/Your postal code/);
+  publishes();
+  await show(null);
+  expect(field()).toBeTruthy();
+  clearSlice();
+  publishes();
+  supplies([linked('requested')]);
+  await show(aContext(buyer));
+  expect(field()).toBeTruthy();
+  clearSlice();
+  publishes();
+  supplies([linked('active')]);
+  await show(aContext(buyer));
+  expect(field()).toBeNull();
 });
 
 describe('requesting access', () => {

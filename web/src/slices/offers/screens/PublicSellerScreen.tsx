@@ -8,9 +8,9 @@ import { query } from '../../../lib/query.ts';
 import { useAddressParams, useSetTabName } from '../../../lib/routes.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Card } from '../../../ui/section.tsx';
 import { useReader } from '../../organizations/index.ts';
 import { AccessAction, hasAction } from '../components/public/AccessAction.tsx';
 import { AccessCard } from '../components/public/AccessCard.tsx';
@@ -18,6 +18,7 @@ import { PublicProducts } from '../components/public/PublicProducts.tsx';
 import { SellerReach } from '../components/public/SellerReach.tsx';
 import { useSharing } from '../../../lib/share.ts';
 import { useAccess } from '../components/public/use-access.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { OfferPhotos } from '../components/search/OfferPhotos.tsx';
 import { useOfferWords } from '../components/search/use-labels.ts';
 import styles from './PublicScreens.module.css';
@@ -30,27 +31,25 @@ function SellerStory({ seller }: { seller: PublicSeller }) {
   const since = seller.yearOfCreation;
   const photos = seller.photoUrls.map((url) => ({ url, thumbnailUrl: url }));
   return (
-    <Card>
-      <div className="stack-16">
-        <OfferPhotos photos={photos} name={seller.name} isWide />
-        <div className={styles.head}>
-          <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="huge" />
-          <div className="quiet stack-8">
-            {since !== null && <p>{text('offers.public.seller.since', { year: String(since) })}</p>}
-            {seller.certifications.length > 0 && (
-              <ul className={styles.marks} aria-label={text('offers.public.seller.certifications')}>
-                {seller.certifications.map((each) => (
-                  <li key={each} className={styles.certification}>
-                    {words.certification(each)}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+    <div className="stack-16">
+      <OfferPhotos photos={photos} name={seller.name} isWide />
+      <div className={styles.head}>
+        <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="huge" />
+        <div className="quiet stack-8">
+          {since !== null && <p>{text('offers.public.seller.since', { year: String(since) })}</p>}
+          {seller.certifications.length > 0 && (
+            <ul className={styles.marks} aria-label={text('offers.public.seller.certifications')}>
+              {seller.certifications.map((each) => (
+                <li key={each} className={styles.certification}>
+                  {words.certification(each)}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        {story !== '' && <p className={styles.words}>{story}</p>}
       </div>
-    </Card>
+      {story !== '' && <p className={styles.words}>{story}</p>}
+    </div>
   );
 }
 
@@ -74,6 +73,9 @@ function Page({ seller }: { seller: PublicSeller }) {
   const reader = useReader();
   const access = useAccess(seller);
   const share = useSharing();
+  // At the thumb on a phone.
+  const isPhone = useMediaQuery('(width < 600px)');
+  const action = hasAction(access) && <AccessAction {...{ seller, access }} />;
   const { name, city, region, slug } = seller;
   useSetTabName(name);
   return (
@@ -96,12 +98,12 @@ function Page({ seller }: { seller: PublicSeller }) {
             },
           ],
         })}
-        {...(hasAction(access) && { primary: <AccessAction {...{ seller, access }} /> })}
+        {...(isPhone && { primary: action })}
       />
       <div className={styles.columns}>
         <SellerStory seller={seller} />
         <div className={styles.aside}>
-          <AccessCard {...{ seller, access }} />
+          <AccessCard {...{ seller, access }} action={!isPhone && action} />
           <SellerReach seller={seller} />
         </div>
         <PublicProducts seller={seller} />
@@ -115,7 +117,7 @@ export default function PublicSellerScreen() {
   const { slug } = useAddressParams<'slug'>();
   const seller = useQuery(query('offers.getSeller', { slug }));
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, styles.seller)}>
       <QueryState query={seller} isPage failed="offers.public.seller.failed" gone={<Gone />}>
         {(data) => <Page seller={data} />}
       </QueryState>

@@ -15,7 +15,6 @@ export default function ScheduledOffersScreen() {
     <>
       <PageHeader
         title={text('offers.scheduled.title')}
-        subtitle={text('offers.scheduled.subtitle')}
         primary={
           <PrimaryAction href={paths.newScheduledOffer}>{text('offers.scheduled.create')}</PrimaryAction>
         }

@@ -1,14 +1,14 @@
-import type { AppContext, ItemList, Offer, OfferFacets, SavedSearch } from '@halles/contract';
+import type { AppContext, ItemList, Offer, OfferFacets, ProducerId, SavedSearch } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOffer, farmId, formatIdOf, someFacets } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
-import { noFilter } from '../components/search/address.ts';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { noFilter, readSearchQuery } from '../components/search/address.ts';
 import SearchScreen from './SearchScreen.tsx';
 
 type Search = Record<string, unknown>;
@@ -20,25 +20,12 @@ const user = userEvent.setup({ delay: null });
 const buyer = anOrganization({ isSeller: false, isBuyer: true, customerOrganizationType: 'restaurant' });
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
   mockQuery('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('catalogue.listItemLists', {}, []);
   find.mockImplementation(() => new Promise(() => undefined));
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  for (const spy of [find, toggle, putList, putSearch]) spy.mockReset();
 });
 
 const EN = { language: 'EN' as const };
@@ -81,7 +68,50 @@ describe('offers further away', () => {
   });
 });
 
+describe('the distance for pickups', () => {
+  it('is in the address and remembered, and a chip brings back the usual one', async () => {
+    for (const filter of [{}, { pickupKm: 50 }]) {
+      finds(filter, [anOffer(1)]);
+      counts(filter, { ...someFacets(), further: 3 });
+    }
+    await show();
+    expect(screen.getByText('Pickup more than 100 km from you, or prices in another currency.')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Pickups/ }), 'Within 50 km');
+    expect(address.search).toEqual({ pickupKm: 50 });
+    expect(screen.getByText('Pickup more than 50 km from you, or prices in another currency.')).toBeTruthy();
+    // A link without a distance takes the remembered one.
+    expect(readSearchQuery({}).filter.pickupKm).toBe(50);
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Pickups within 50 km' }));
+    expect(address.search).toEqual({});
+    expect(readSearchQuery({}).filter.pickupKm).toBe(100);
+  });
+});
+
 describe('the results', () => {
+  it('say who sells it, how far away, and who produces it', async () => {
+    const producer = { id: formatIdOf(900) as unknown as ProducerId, name: 'Verger Lacroix' };
+    finds({}, [anOffer(1, { producer }), anOffer(2, { distanceKm: null })]);
+    counts({});
+    await show();
+    const [first, second] = screen.getAllByRole('article');
+    expect(within(first!).getByText('Ferme du Nord')).toBeTruthy();
+    expect(within(first!).getByText('46 km · Saint-Rémi')).toBeTruthy();
+    expect(within(first!).getByText('case of 10 kg · Verger Lacroix')).toBeTruthy();
+    expect(within(second!).getByText('Saint-Rémi')).toBeTruthy();
+  });
+
+  it('are local as measured from the buyer, whatever the seller declares', async () => {
+    finds({}, [
+      anOffer(1, { certifications: ['local'], isLocal: false }),
+      anOffer(2, { certifications: [], isLocal: true }),
+    ]);
+    counts({});
+    await show();
+    const [declared, measured] = screen.getAllByRole('article');
+    expect(within(declared!).queryByText(/Local/)).toBeNull();
+    expect(within(measured!).getByText('Local').title).toBe('Produced within 100 km of you');
+  });
+
   it('show price, price per kilogram and days', async () => {
     finds({}, [anOffer(1, { stock: 'low' })]);
     counts({});
@@ -165,6 +195,18 @@ describe('filtering', () => {
     await user.click(screen.getByRole('checkbox', { name: /Vegetables/ }));
     expect(address.search).toEqual({ category: ['vegetables'] });
     await user.click(screen.getByRole('button', { name: 'Remove filter: Vegetables' }));
+    expect(address.search).toEqual({});
+  });
+
+  it('finds what is local as measured from the buyer, apart from what suppliers declare', async () => {
+    for (const filter of [{}, { local: true }]) {
+      finds(filter, [anOffer(1)]);
+      counts(filter);
+    }
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Local, 100 km or less' }));
+    expect(address.search).toEqual({ local: true });
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Local' }));
     expect(address.search).toEqual({});
   });
 

@@ -1,12 +1,10 @@
 import { type FormatId, type OfferFilter, type SavedSearch } from '@halles/contract';
-import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch, useLatestSearch } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReader } from '../../organizations/index.ts';
 import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx';
 import { noteOpened } from '../components/saved/saved-search-actions.ts';
@@ -15,7 +13,6 @@ import { useFavourites } from '../components/saved/use-favourites.ts';
 import { addressWith } from '../components/search/address-with.ts';
 import {
   facetsQuestionOf,
-  isNarrowed,
   noFilter,
   questionOf,
   readSearchQuery,
@@ -25,12 +22,14 @@ import {
 import { Chosen } from '../components/search/Chosen.tsx';
 import { CountBar } from '../components/search/CountBar.tsx';
 import { Facets } from '../components/search/Facets.tsx';
-import { FacetsDrawer } from '../components/search/FacetsDrawer.tsx';
+import { FacetsSheet } from '../components/search/FacetsSheet.tsx';
 import { Found } from '../components/search/Found.tsx';
 import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
+import { rememberPickupKm } from '../components/search/remembered-distance.ts';
 import { SearchBar } from '../components/search/SearchBar.tsx';
 import { useSearchCount } from '../components/search/use-search-count.ts';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
+import { ViewBar } from '../components/search/ViewBar.tsx';
 import styles from './SearchScreen.module.css';
 
 /** A notification links to a saved search by a parameter of the address; it opens as if it had been chosen. */
@@ -55,11 +54,13 @@ function useSearchQuery() {
   // Merged into the current address, so that a word typed a moment ago and a box ticked since do not undo each other.
   const change = (next: Partial<SearchQuery>, options?: { push: boolean }) =>
     setSearch((before) => writeSearchQuery({ ...readSearchQuery(before), ...next }), options);
-  const narrow = (filter: Partial<OfferFilter>) =>
+  const narrow = (filter: Partial<OfferFilter>) => {
+    if (filter.pickupKm !== undefined) rememberPickupKm(filter.pickupKm);
     setSearch((before) => {
       const now = readSearchQuery(before);
       return writeSearchQuery({ ...now, filter: { ...now.filter, ...filter } });
     });
+  };
   return {
     urlQuery,
     change,
@@ -83,6 +84,8 @@ export default function SearchScreen() {
   useSearchCount(filter.text);
   const maySave = may('saveSearches');
   const open = (formatId: FormatId) => change({ open: formatId }, { push: true });
+  const clear = (words: Partial<OfferFilter>) => narrow({ ...noFilter, ...words });
+  const clearFilters = () => clear({ text: latest().filter.text });
   const search = (saved: SavedSearch) => {
     setPanel(null);
     change({ filter: saved.filter, sort: saved.sort, open: null }, { push: true });
@@ -90,53 +93,37 @@ export default function SearchScreen() {
   useSavedInAddress(({ filter: savedFilter, sort: order }) => change({ filter: savedFilter, sort: order }));
   return (
     <>
-      <PageHeader
-        title={text('offers.search.title')}
-        subtitle={text('offers.search.subtitle')}
-        secondary={[
-          ...(maySave
-            ? [
-                {
-                  label: text('offers.saved.saveSearch'),
-                  icon: <IconBookmarkPlus aria-hidden />,
-                  ...(!isNarrowed(filter) && { disabledReason: text('offers.saved.nothingToSave') }),
-                  onClick: () => void openSaveSearchDialog(latest()),
-                },
-              ]
-            : []),
-          {
-            label: text('offers.saved.searches'),
-            icon: <IconBookmark aria-hidden />,
-            onClick: () => setPanel('saved'),
-          },
-        ]}
+      <h1 className="visually-hidden">{text('offers.search.title')}</h1>
+      <SearchBar
+        {...{ urlQuery, box, narrow }}
+        onSave={maySave ? () => void openSaveSearchDialog(latest()) : undefined}
+        onSaved={() => setPanel('saved')}
       />
-      <SearchBar {...{ urlQuery, box, change, narrow }} onFacets={() => setPanel('facets')} />
+      <div className={styles.tools}>
+        <CountBar {...{ urlQuery, facets }} />
+        <Chosen {...{ filter, facets }} onChange={narrow} onClear={clearFilters} />
+        <ViewBar {...{ urlQuery, change }} onFacets={() => setPanel('facets')} />
+      </div>
       <div className={styles.columns}>
         <aside className={styles.facets} aria-label={text('offers.facets.title')}>
           <Facets filter={filter} facets={facets} onChange={narrow} />
         </aside>
-        <div className={styles.found}>
-          <Chosen
-            {...{ filter, facets }}
-            onChange={narrow}
-            onClear={() => change({ filter: { ...noFilter, text: latest().filter.text } })}
-          />
-          <CountBar {...{ urlQuery, facets }} onView={(chosen) => change({ view: chosen })} />
+        <div className="shrinks">
           <Found
             {...{ urlQuery, facets, favourites, box, hrefOf, round }}
             question={questionOf(urlQuery, reader)}
             furtherQuestion={questionOf(urlQuery, reader, 'further')}
             onOpen={open}
             onNarrow={narrow}
-            onClear={() => change({ filter: noFilter })}
+            onClear={() => clear({})}
           />
         </div>
       </div>
-      <FacetsDrawer
+      <FacetsSheet
         {...{ filter, facets }}
         opened={panel === 'facets'}
         onChange={narrow}
+        onClear={clearFilters}
         onClose={() => setPanel(null)}
       />
       <SavedSearches

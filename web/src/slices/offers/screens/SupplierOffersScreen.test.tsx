@@ -1,12 +1,12 @@
 import type { FormatId, ItemList, Offer, OrganizationId } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import type { Supplier } from '../components/suppliers/SupplierChoice.tsx';
 import {
   GuideOrderContext,
@@ -43,26 +43,12 @@ const list: ItemList = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
   mockQuery('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('catalogue.listItemLists', {}, []);
   mockQuery('ordering.listOrderedItems', { vendorId: farmId }, []);
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  putList.mockReset();
-  removeList.mockReset();
 });
 
 const offering = (...offers: Offer[]) =>
@@ -93,6 +79,15 @@ describe('the order guide', () => {
     expect(
       within(screen.getByRole('list', { name: 'Limited-time offers' })).getByText(/^Until 26\/11\/2030/),
     ).toBeTruthy();
+  });
+
+  it('shows the picture of each product beside its name', async () => {
+    offering(anOffer(1, { thumbnailUrl: '/files/carrots.webp' }), anOffer(2));
+    await show(supplier());
+    const pictures = screen
+      .getAllByRole('link', { name: /^Zucchini/ })
+      .map((link) => link.querySelector('img')?.getAttribute('src'));
+    expect(pictures).toEqual(['/files/carrots.webp', undefined]);
   });
 
   it('marks a scheduled offer that takes no more orders', async () => {

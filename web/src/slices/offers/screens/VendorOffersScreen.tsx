@@ -44,7 +44,6 @@ export default function VendorOffersScreen() {
     <>
       <PageHeader
         title={text('offers.vendor.title')}
-        subtitle={text('offers.vendor.subtitle')}
         {...(mayOffer && {
           secondary: [
             {

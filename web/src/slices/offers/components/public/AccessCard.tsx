@@ -1,24 +1,36 @@
 import type { PublicSeller, RelationStatus } from '@halles/contract';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { rememberInitialUrl } from '../../../../lib/session.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { RelationChip } from '../../../relationships/index.ts';
+import styles from './AccessCard.module.css';
+import { PostalCodeReach } from './lazy-reach.ts';
 import type { Access } from './use-access.ts';
+
+const mayAsk = ({ kind }: Access): boolean =>
+  kind === 'visitor' || kind === 'newcomer' || kind === 'undecided' || kind === 'ask';
+
+/** What applies to a customer can differ from what applies to everybody; the cart says it. */
+const isCustomer = (access: Access): boolean =>
+  access.kind === 'linked' && access.relation.status === 'active';
 
 interface AccessCardProps {
   seller: PublicSeller;
   access: Access;
+  /** The main button; absent where it is in the head of the page. */
+  action: ReactNode;
 }
 
 const stateOf = (status: RelationStatus): 'requested' | 'invited' | 'active' | 'other' =>
   status === 'requested' || status === 'invited' || status === 'active' ? status : 'other';
 
 /** How to get access to order from this seller, and the visitor's state in that. */
-export function AccessCard({ seller, access }: AccessCardProps) {
+export function AccessCard({ seller, access, action }: AccessCardProps) {
   const text = useText();
+  const titleId = useId();
   const { name } = seller;
   const words = (): ReactNode => {
     switch (access.kind) {
@@ -69,10 +81,13 @@ export function AccessCard({ seller, access }: AccessCardProps) {
     }
   };
   return (
-    <Section title={text('offers.public.access.title', { name })}>
+    <section className={classNames('deep', styles.panel)} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text('offers.public.access.title', { name })}</h2>
+      {!isCustomer(access) && <PostalCodeReach seller={seller} mayAsk={mayAsk(access)} />}
       <div className="stack-8" role="status">
         {words()}
       </div>
-    </Section>
+      {action}
+    </section>
   );
 }

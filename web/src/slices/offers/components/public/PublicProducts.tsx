@@ -1,5 +1,6 @@
 import type { PublicSeller } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
-import { Section } from '../../../../ui/section.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useCategories } from '../search/use-labels.ts';
 import { ResultsSkeleton } from '../search/ResultsSkeleton.tsx';
@@ -27,6 +27,7 @@ const WORTH_SEARCHING = 8;
 /** The seller's published products; prices only where the seller made them public. */
 export function PublicProducts({ seller }: { seller: PublicSeller }) {
   const text = useText();
+  const titleId = useId();
   const [search, setSearch] = useAddressSearch();
   const urlQuery = readProductsQuery(search);
   const change = (next: Partial<PublicProductsQuery>) =>
@@ -38,12 +39,13 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
   const isNarrowed = urlQuery.search !== '' || urlQuery.categoryId !== null;
   const { data, isPlaceholderData } = found;
   return (
-    <Section
-      title={text('offers.public.seller.products')}
-      {...(!seller.showsPrices && {
-        description: text('offers.public.seller.noPrices', { name: seller.name }),
-      })}
-    >
+    <section aria-labelledby={titleId} className="stack-12">
+      <h2 id={titleId} className={styles.title}>
+        {text('offers.public.seller.products')}
+      </h2>
+      {!seller.showsPrices && (
+        <p className="quiet">{text('offers.public.seller.noPrices', { name: seller.name })}</p>
+      )}
       <div className="shrinks stack-12" aria-busy={isPlaceholderData}>
         {(isNarrowed || seller.products >= WORTH_SEARCHING) && (
           <ProductsBar seller={seller} urlQuery={urlQuery} change={change} />
@@ -79,7 +81,7 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
           />
         )}
       </div>
-    </Section>
+    </section>
   );
 }
 

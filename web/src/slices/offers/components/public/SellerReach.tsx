@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { AreaMap } from '../../../../ui/map/area-map.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { useOfferWords } from '../search/use-labels.ts';
 import styles from './SellerReach.module.css';
@@ -41,7 +41,7 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
   );
   const zones = [...new Set(zoneCodes.map(zoneWords))];
   return (
-    <Section title={text('offers.public.seller.reach')}>
+    <SideSection title={text('offers.public.seller.reach')}>
       {fulfilments.length === 0 ? (
         <p className="quiet">{text('offers.public.seller.noWays', { name: seller.name })}</p>
       ) : (
@@ -59,7 +59,7 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
           <Ways fulfilments={fulfilments} />
         </div>
       )}
-    </Section>
+    </SideSection>
   );
 }
 

@@ -7,6 +7,8 @@ import {
   readSellersQuery,
   sellersQuestion,
 } from './directory-address.ts';
+import { PostalCodeReach } from './lazy-reach.ts';
+import { rememberedPostalCode } from './visitor-postal-code.ts';
 
 /** Loads the first data of the two public screens while the pointer is still on the link. */
 export const loadDirectory = ({ queryClient, search }: RouteLoad) =>
@@ -17,8 +19,11 @@ export const loadDirectory = ({ queryClient, search }: RouteLoad) =>
 
 export const loadSeller = ({ queryClient, params, search }: RouteLoad) => {
   const slug = params['slug'] ?? '';
+  const postalCode = rememberedPostalCode();
   return Promise.all([
     queryClient.prefetchQuery(query('offers.getSeller', { slug })),
+    PostalCodeReach.load(),
+    postalCode !== null && queryClient.prefetchQuery(query('offers.getSellerReach', { slug, postalCode })),
     queryClient.prefetchQuery(
       query('offers.listSellerProducts', productsQuestion(slug, readProductsQuery(search))),
     ),

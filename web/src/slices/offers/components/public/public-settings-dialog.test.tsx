@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openPublicSettings } from './public-settings-dialog.tsx';
 
 const change = vi.spyOn(api.offers, 'changeOfferSettings');
@@ -12,21 +12,6 @@ const stored = { isListed: true, showsPricesPublicly: false, version: 3 };
 
 // The first dialog loads the code of all dialogs.
 beforeAll(() => import('../../../../ui/dialogs/opened-dialogs.tsx'));
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  change.mockReset();
-});
 
 async function open() {
   mockQuery('offers.getOfferSettings', {}, stored);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { FormatRow, ScheduledOfferFields } from '@halles/contract';
-import { startOffline, endOffline } from '../../../../testing/carts.ts';
+import { refuseCartCalls } from '../../../../testing/carts.ts';
 import { formatIdOf } from '../../../../testing/offers.ts';
 import { anOrganization } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
@@ -29,7 +29,7 @@ const answer = (filter: { search?: string; activity?: 'all' }, ...rows: FormatRo
   );
 
 beforeEach(() => {
-  startOffline();
+  refuseCartCalls();
   const leeks = aFormat(1, 'Leeks');
   answer({ activity: 'all' }, leeks);
   answer({}, leeks);
@@ -45,7 +45,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(endOffline);
 
 function Items() {
   const [items, setItems] = useState<ScheduledOfferFields['items']>([]);

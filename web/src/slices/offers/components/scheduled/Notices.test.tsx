@@ -1,11 +1,10 @@
 import type { ScheduledOfferId } from '@halles/contract';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { clearSlice, mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
+import { expect, it } from 'vitest';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Notices } from './Notices.tsx';
 
 const scheduledOfferId = '0192f0c1-0000-7000-8000-00000000d001' as ScheduledOfferId;
-afterEach(clearSlice);
 
 const notice = {
   id: 'opened 2026-11-26T13:00:00.000Z',

@@ -1,10 +1,8 @@
 import type { ScheduledOfferRow } from '@halles/contract';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { expect, it } from 'vitest';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { ScheduledList } from './ScheduledList.tsx';
-
-afterEach(clearSlice);
 
 const anOpenOffer = (changes: Partial<ScheduledOfferRow>): ScheduledOfferRow => ({
   id: 'x' as never,

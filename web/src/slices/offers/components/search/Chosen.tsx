@@ -1,4 +1,4 @@
-import type { OfferFacets, OfferFilter } from '@halles/contract';
+import { offersLimits, type OfferFacets, type OfferFilter } from '@halles/contract';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -35,6 +35,18 @@ function useChoices(filter: OfferFilter, facets: OfferFacets | undefined): Choic
         without: { [facet]: (filter[facet] as readonly string[]).filter((other) => other !== value) },
       })),
     ),
+    ...(filter.pickupKm === offersLimits.pickupKm
+      ? []
+      : [
+          {
+            key: 'pickupKm',
+            label: text('offers.facets.pickupKmChosen', { km: formats.number(filter.pickupKm) }),
+            without: { pickupKm: offersLimits.pickupKm },
+          },
+        ]),
+    ...(filter.local
+      ? [{ key: 'local', label: text('offers.search.local'), without: { local: false } }]
+      : []),
     ...(filter.inStock
       ? [{ key: 'inStock', label: text('offers.facets.inStock'), without: { inStock: false } }]
       : []),

@@ -1,7 +1,8 @@
-import type { OfferFacets, OfferFilter } from '@halles/contract';
+import { offersLimits, type OfferFacets, type OfferFilter } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { chosenFacets, type ChosenFacet } from './address.ts';
 import { categoryValues, facetValues } from './facet-filters.ts';
@@ -29,16 +30,23 @@ export function Facets({ filter, facets, onChange }: FacetsProps) {
       : facetValues(facet, facets, filter[facet], labels);
   return (
     <div className={styles.facets}>
-      <CheckboxField
-        label={
-          <span className={styles.value}>
-            <span>{text('offers.facets.inStock')}</span>{' '}
-            <span className={styles.count}>{formats.number(facets.inStock)}</span>
-          </span>
-        }
-        value={filter.inStock}
-        onChange={(inStock) => onChange({ inStock })}
-      />
+      <div>
+        <CheckboxField
+          label={
+            <span className={styles.value}>
+              <span>{text('offers.facets.inStock')}</span>{' '}
+              <span className={styles.count}>{formats.number(facets.inStock)}</span>
+            </span>
+          }
+          value={filter.inStock}
+          onChange={(inStock) => onChange({ inStock })}
+        />
+        <CheckboxField
+          label={text('offers.facets.local', { km: formats.number(offersLimits.localKm) })}
+          value={filter.local}
+          onChange={(local) => onChange({ local })}
+        />
+      </div>
       {chosenFacets.map((facet) => (
         <FacetValues
           key={facet}
@@ -48,7 +56,22 @@ export function Facets({ filter, facets, onChange }: FacetsProps) {
           onChange={(chosen) => onChange({ [facet]: chosen })}
         />
       ))}
+      <SelectField
+        label={text('offers.facets.pickupKm')}
+        required
+        value={String(filter.pickupKm)}
+        options={distancesWith(filter.pickupKm).map((km) => ({
+          value: String(km),
+          label: text('offers.facets.within', { km: formats.number(km) }),
+        }))}
+        onChange={(km) => onChange({ pickupKm: Number(km) })}
+      />
       {facets.price && <PriceFacet filter={filter} price={facets.price} onChange={onChange} />}
     </div>
   );
 }
+
+const pickupDistances = [25, 50, 100, 200, 300, 500];
+
+/** With the one of the address, which may be any. */
+const distancesWith = (km: number): number[] => [...new Set([...pickupDistances, km])].sort((a, b) => a - b);

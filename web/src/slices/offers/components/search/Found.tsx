@@ -53,6 +53,7 @@ export function Found(props: FoundProps) {
           {...props}
           {...{ isLine }}
           count={facets.further}
+          pickupKm={urlQuery.filter.pickupKm}
           isAllThereIs={results.shown.length === 0}
         />
       )}

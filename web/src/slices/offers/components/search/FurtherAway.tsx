@@ -23,12 +23,14 @@ interface FurtherOffersProps {
 
 interface FurtherAwayProps extends FurtherOffersProps {
   count: number;
+  /** Pickups beyond this distance are among them. */
+  pickupKm: number;
   /** There are no offers nearby, so the section starts open. */
   isAllThereIs: boolean;
 }
 
 /** Offers that need travel or another currency, folded below the nearby ones. */
-export function FurtherAway({ count, isAllThereIs, ...offers }: FurtherAwayProps) {
+export function FurtherAway({ count, pickupKm, isAllThereIs, ...offers }: FurtherAwayProps) {
   const text = useText();
   const formats = useFormats();
   const id = useId();
@@ -46,7 +48,7 @@ export function FurtherAway({ count, isAllThereIs, ...offers }: FurtherAwayProps
           {text('offers.search.further', { count, number: formats.number(count) })}
         </Button>
       </h2>
-      <p className={styles.help}>{text('offers.search.furtherHelp')}</p>
+      <p className={styles.help}>{text('offers.search.furtherHelp', { km: formats.number(pickupKm) })}</p>
       {isOpen && <FurtherOffers {...offers} />}
     </section>
   );

@@ -1,13 +1,12 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { use, useEffect, useRef, type MouseEvent } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { useOrderField } from '../order-field.ts';
+import { GuideOrderContext, useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import type { CachedOffer } from './cached-results.ts';
 import styles from './OfferCard.module.css';
+import { Marks, Seller, Tags } from './offer-card-parts.tsx';
 import { OfferDays } from './OfferDays.tsx';
 import { OfferPhoto } from './OfferPhoto.tsx';
 import { OfferPrice } from './OfferPrice.tsx';
@@ -31,6 +30,8 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
   const { offer, isGone, priceBefore } = cached;
   const words = useOfferWords();
   const orderField = useOrderField();
+  const guideOrder = use(GuideOrderContext);
+  const amount = orderField && guideOrder?.amounts({ vendorId: offer.seller.id, formatIds: [offer.id] });
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isActive) card.current?.querySelector('a')?.focus();
@@ -42,14 +43,12 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
       data-gone={isGone || undefined}
       data-active={isActive || undefined}
     >
-      <div className={styles.photo}>
-        <OfferPhoto url={offer.thumbnailUrl} />
-      </div>
       <div className={styles.facts}>
         <h3 className={styles.name}>
           <Link
             href={href}
             className={styles.open}
+            title={words.nameOf(offer)}
             onClick={(event) => {
               if (opensElsewhere(event)) return;
               event.preventDefault();
@@ -59,53 +58,32 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
             {words.nameOf(offer)}
           </Link>
         </h3>
-        <p className={styles.quiet}>{words.titleOf(offer)}</p>
         <p className={styles.quiet}>
-          {[offer.seller.name, offer.producer?.name].filter((name) => name !== undefined).join(' · ')}
+          {[words.titleOf(offer), offer.producer?.name].filter((part) => part !== undefined).join(' · ')}
         </p>
-        <Marks cached={cached} />
+        {isLine && <Tags offer={offer} />}
+      </div>
+      <Seller offer={offer} />
+      <div className={styles.price}>
+        <OfferPrice offer={offer} priceBefore={priceBefore} isLarge />
       </div>
       <div className={styles.terms}>
-        <OfferPrice offer={offer} priceBefore={priceBefore} />
         <p className={styles.quiet}>
           <OfferDays offer={offer} />
         </p>
         {offer.closesAt !== null && !isGone && <TimeLeft closesAt={offer.closesAt} />}
+      </div>
+      <div className={styles.act}>
+        <Marks cached={cached} amount={isGone ? null : amount} />
         {orderField && !isGone && <div className={styles.order}>{orderField({ offer })}</div>}
+      </div>
+      <div className={styles.photo}>
+        <OfferPhoto url={offer.thumbnailUrl} />
+        {!isLine && <Tags offer={offer} />}
       </div>
       <div className={styles.heart}>
         <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />
       </div>
     </article>
-  );
-}
-
-/** Certifications, remaining stock, and changes since the offer was first shown. */
-function Marks({ cached: { offer, isGone, priceBefore } }: { cached: CachedOffer }) {
-  const text = useText();
-  const words = useOfferWords();
-  const isMarked =
-    isGone ||
-    priceBefore !== null ||
-    offer.isFull ||
-    offer.stock !== 'inStock' ||
-    offer.certifications.length > 0;
-  if (!isMarked) return null;
-  return (
-    <p className={styles.marks}>
-      {isGone && <StatusChip tone="bad">{text('offers.search.gone')}</StatusChip>}
-      {!isGone && priceBefore !== null && (
-        <StatusChip tone="info">{text('offers.search.priceChanged')}</StatusChip>
-      )}
-      {!isGone && offer.isFull && <StatusChip tone="wait">{text('offers.search.full')}</StatusChip>}
-      {!isGone && offer.stock !== 'inStock' && (
-        <StatusChip tone="wait">{text(`offers.search.stock.${offer.stock}`)}</StatusChip>
-      )}
-      {offer.certifications.map((each) => (
-        <span key={each} className={styles.certification}>
-          {words.certification(each)}
-        </span>
-      ))}
-    </p>
   );
 }

@@ -10,6 +10,7 @@ import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { CompareOffers } from './CompareOffers.tsx';
 import styles from './OfferDetails.module.css';
+import { OfferDays } from './OfferDays.tsx';
 import { OfferPhotos } from './OfferPhotos.tsx';
 import { OfferPrice } from './OfferPrice.tsx';
 import { OfferFulfilments } from './OfferFulfilments.tsx';
@@ -53,15 +54,17 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
   const description = offer.description ? words.written(offer.description) : '';
   return (
     <div className={styles.details}>
-      <OfferPhotos photos={offer.photos} name={words.nameOf(offer)} />
       <div className={styles.head}>
         <div className="shrinks stack-4">
           <p className={styles.title}>{words.titleOf(offer)}</p>
-          <OfferPrice offer={offer} />
           <p>
             {text('offers.search.from')}{' '}
             <Link href={paths.supplierOffers(offer.seller.id)}>{offer.seller.name}</Link>
             {offer.seller.city !== null && <span className={styles.quiet}>, {offer.seller.city}</span>}
+          </p>
+          <OfferPrice offer={offer} />
+          <p className={styles.quiet}>
+            <OfferDays offer={offer} />
           </p>
           {offer.closesAt !== null && <TimeLeft closesAt={offer.closesAt} />}
           {offer.isFull && (
@@ -77,6 +80,9 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
           {orderField?.({ offer })}
         </div>
         <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />
+      </div>
+      <div className={styles.photos}>
+        <OfferPhotos photos={offer.photos} name={words.nameOf(offer)} />
       </div>
       {description !== '' && <p className={styles.description}>{description}</p>}
       <Breaks offer={offer} />

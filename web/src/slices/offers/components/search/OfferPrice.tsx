@@ -6,15 +6,22 @@ import { useOfferWords } from './use-labels.ts';
 
 type Priced = Pick<Offer, 'unitPrice' | 'currency' | 'saleUnit' | 'isVariableWeight' | 'pricePerKg'>;
 
+interface OfferPriceProps {
+  offer: Priced;
+  priceBefore?: string | null;
+  /** Large, on a card. */
+  isLarge?: boolean;
+}
+
 /** The price of a unit and, for comparison, of a kilogram. */
-export function OfferPrice({ offer, priceBefore = null }: { offer: Priced; priceBefore?: string | null }) {
+export function OfferPrice({ offer, priceBefore = null, isLarge = false }: OfferPriceProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOfferWords();
   const { unitPrice, currency, saleUnit, isVariableWeight, pricePerKg } = offer;
   const isByKg = isVariableWeight || saleUnit === 'kg';
   return (
-    <span className={styles.prices}>
+    <span className={styles.prices} data-large={isLarge || undefined}>
       <span className={styles.price}>
         {formats.unitPrice(unitPrice, currency)}
         <span className={styles.unit}>

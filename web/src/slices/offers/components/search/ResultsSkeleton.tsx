@@ -18,11 +18,18 @@ export function ResultsSkeleton({ isLine }: { isLine: boolean }) {
             <div className={card.facts}>
               <SkeletonBlock size="title" width="half" />
               <SkeletonBlock width="third" />
-              <SkeletonBlock width="half" />
             </div>
-            <div className={card.terms}>
+            <div className={card.price}>
               <SkeletonBlock size="title" width="third" />
-              <SkeletonBlock width="half" />
+            </div>
+            <div className={card.seller}>
+              <div className="shrinks">
+                <SkeletonBlock width="half" />
+                <SkeletonBlock width="third" />
+              </div>
+            </div>
+            <div className={card.act}>
+              <SkeletonBlock size="title" width="third" />
             </div>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const search = vi.fn<(text: string) => void>();
@@ -9,11 +9,6 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  clearSlice();
-  search.mockReset();
-  vi.useRealTimers();
-});
 
 let follow: (text: string) => void;
 function Box() {

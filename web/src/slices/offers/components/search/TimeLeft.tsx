@@ -1,20 +1,8 @@
 import { IconClock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import styles from './TimeLeft.module.css';
-
-const EVERY_MS = 30_000;
-
-/** The current time, for countdowns. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+import { useNow } from './use-now.ts';
 
 /** An open scheduled offer: closing time and time left. */
 export function TimeLeft({ closesAt }: { closesAt: string }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatIdOf } from '../../../../testing/offers.ts';
 import { addressWith } from './address-with.ts';
+import { rememberPickupKm } from './remembered-distance.ts';
 import { isNarrowed, noFilter, questionOf, readSearchQuery, writeSearchQuery } from './address.ts';
 
 describe('the address of a search', () => {
@@ -11,6 +12,7 @@ describe('the address of a search', () => {
         text: 'zucchini',
         category: ['vegetables'],
         day: ['TU' as const],
+        local: true,
         inStock: true,
       },
       sort: 'price' as const,
@@ -18,6 +20,14 @@ describe('the address of a search', () => {
       open: formatIdOf(1),
     };
     expect(readSearchQuery(writeSearchQuery(urlQuery))).toEqual(urlQuery);
+  });
+
+  it('keeps a saved search’s distance where another one is remembered', () => {
+    rememberPickupKm(50);
+    const usual = { ...readSearchQuery({}), filter: noFilter };
+    expect(writeSearchQuery(usual)).toEqual({ pickupKm: 100 });
+    expect(readSearchQuery(writeSearchQuery(usual)).filter.pickupKm).toBe(100);
+    for (const search of [{}, { pickupKm: 'far' }]) expect(readSearchQuery(search).filter.pickupKm).toBe(50);
   });
 
   it('leaves out filters that are not set', () => {

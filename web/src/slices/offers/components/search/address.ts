@@ -1,6 +1,14 @@
-import { offerFilter, offerSorts, type FormatId, type Language, type OfferFilter } from '@halles/contract';
+import {
+  offerFilter,
+  offersLimits,
+  offerSorts,
+  type FormatId,
+  type Language,
+  type OfferFilter,
+} from '@halles/contract';
 import type { InputNamed } from '../../../../lib/query.ts';
 import type { Search } from '../../../../lib/routes.ts';
+import { rememberedPickupKm } from './remembered-distance.ts';
 
 export const views = ['grid', 'list', 'map'] as const;
 export type View = (typeof views)[number];
@@ -25,7 +33,7 @@ const worded = (value: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value;
 };
 
-/** Distance is no part of the address: offers further away are folded below the near ones. */
+/** Near or further is no part of the address: offers further away are folded below the near ones. */
 const filterNames = (Object.keys(offerFilter.shape) as (keyof OfferFilter)[]).filter(
   (name) => name !== 'reach',
 );
@@ -33,10 +41,11 @@ const filterNames = (Object.keys(offerFilter.shape) as (keyof OfferFilter)[]).fi
 /** Invalid parts of an address typed by hand are dropped. */
 function filterOf(search: Search): OfferFilter {
   const usable = filterNames.flatMap((name) => {
+    if (search[name] === undefined) return [];
     const read = offerFilter.shape[name].safeParse(worded(search[name]));
     return read.success && read.data !== undefined ? [[name, read.data] as const] : [];
   });
-  return offerFilter.parse(Object.fromEntries(usable));
+  return offerFilter.parse({ pickupKm: rememberedPickupKm(), ...Object.fromEntries(usable) });
 }
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -53,13 +62,23 @@ export const chosenOf = (filter: OfferFilter): Partial<OfferFilter> =>
   Object.fromEntries(
     Object.entries(filter).filter(
       ([name, value]) =>
-        name !== 'reach' && value !== undefined && value !== '' && value !== false && !isEmpty(value),
+        name !== 'reach' &&
+        !(name === 'pickupKm' && value === offersLimits.pickupKm) &&
+        value !== undefined &&
+        value !== '' &&
+        value !== false &&
+        !isEmpty(value),
     ),
   );
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
+/** The usual distance is written too where another one is remembered. */
+const distanceOf = ({ pickupKm }: OfferFilter): Search =>
+  pickupKm === offersLimits.pickupKm && pickupKm !== rememberedPickupKm() ? { pickupKm } : {};
+
 export const writeSearchQuery = ({ filter, sort, view, open }: SearchQuery): Search => ({
   ...chosenOf(filter),
+  ...distanceOf(filter),
   ...(sort !== 'relevance' && { sort }),
   ...(view !== 'grid' && { view }),
   ...(open !== null && { offer: open }),

@@ -60,7 +60,7 @@ function SupplierLink({ supplier, isCurrent }: { supplier: Supplier; isCurrent: 
     >
       <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="small" />
       <span className={styles.named}>
-        <span className={styles.name}>{seller.name}</span>
+        <span className="bold one-line block">{seller.name}</span>
         <span className={styles.count}>
           {text('offers.search.count', { count: offers, number: formats.number(offers) })}
         </span>

@@ -5,12 +5,16 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { GuideOrderContext, useOrderField, type GuideOrder } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { OfferDays } from '../search/OfferDays.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
+import { GuideProduct } from './GuideProduct.tsx';
+import styles from './GuideProduct.module.css';
 import { LastOrders } from './LastOrders.tsx';
+import { PriceAndFormat } from './PriceAndFormat.tsx';
 import { PriceChange } from './PriceChange.tsx';
 import type { OrderedItems } from './use-ordered-items.ts';
 
@@ -21,13 +25,14 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
   const words = useOfferWords();
   const orderField = useOrderField();
   const guideOrder = use(GuideOrderContext);
+  const asCards = useMediaQuery('(width < 600px)');
   const perUnit = ({ saleUnit, isVariableWeight }: Offer) =>
     isVariableWeight ? text('offers.search.units.kg') : words.unit(saleUnit);
   const priceOf = (offer: Offer) =>
     `${formats.unitPrice(offer.unitPrice, offer.currency)} / ${perUnit(offer)}`;
   return [
-    column('name', text('offers.suppliers.product'), (offer) => words.nameOf(offer), {
-      width: 130,
+    column('name', text('offers.suppliers.product'), (offer) => <GuideProduct offer={offer} />, {
+      width: 200,
       grow: true,
     }),
     ...(orderField
@@ -53,7 +58,12 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
     column(
       'format',
       text('offers.suppliers.format'),
-      (offer) => <span className="nowrap">{words.titleOf(offer)}</span>,
+      (offer) =>
+        asCards ? (
+          <PriceAndFormat offer={offer} item={ordered.get(offer.id)} />
+        ) : (
+          <span className={styles.format}>{words.titleOf(offer)}</span>
+        ),
       {
         width: 160,
         onCard: 'subtitle',
@@ -71,7 +81,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
           </>
         );
       },
-      { width: 150, numeric: true, figure: priceOf, onCard: 'amount' },
+      { width: 142, numeric: true, figure: priceOf, onCard: 'none' },
     ),
     column(
       'pricePerKg',
@@ -121,7 +131,7 @@ const lastOrders = (header: string, ordered: OrderedItems): Column<Offer>[] => {
 const amounts = (header: string, guideOrder: GuideOrder | null): Column<Offer>[] => {
   if (!guideOrder) return [];
   const cell = ({ id, seller }: Offer) => guideOrder.amounts({ vendorId: seller.id, formatIds: [id] });
-  return [column('amount', header, cell, { width: 104, numeric: true, onCard: 'none' })];
+  return [column('amount', header, cell, { width: 96, numeric: true, onCard: 'none' })];
 };
 
 function Scarcity({ offer: { stock, isFull } }: { offer: Offer }) {

@@ -76,7 +76,7 @@ function OfferPrice({
   const formats = useFormats();
   if (!price) return <span className={styles.quiet}>{text('offers.vendor.noPrice')}</span>;
   return (
-    <span className={styles.price}>
+    <span className="figures stack">
       {formats.unitPrice(price.unitPrice, currency)}
       <span className={styles.quiet}>
         {text('offers.why.named', { reason: text(`offers.why.${price.reason}`), list: price.listName })}

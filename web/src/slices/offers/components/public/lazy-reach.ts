@@ -1,0 +1,3 @@
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+
+export const PostalCodeReach = lazyPart(() => import('./PostalCodeReach.tsx'));

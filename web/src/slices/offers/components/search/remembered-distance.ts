@@ -1,0 +1,13 @@
+import { offerFilter, offersLimits } from '@halles/contract';
+import { readStored, writeStored } from '../../../../lib/storage.ts';
+
+const KEY = 'pickupKm';
+
+/** The distance for pickups that was chosen last on this device. */
+export function rememberedPickupKm(): number {
+  const stored = offerFilter.shape.pickupKm.safeParse(readStored<unknown>(KEY, undefined) ?? undefined);
+  return stored.success ? stored.data : offersLimits.pickupKm;
+}
+
+export const rememberPickupKm = (km: number): void =>
+  writeStored(KEY, km === offersLimits.pickupKm ? null : km);

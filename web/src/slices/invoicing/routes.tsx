@@ -26,13 +26,13 @@ export const invoicingRoutes: SliceRoute[] = [
     title: 'invoicing.accounting.title.page',
     screen: () => import('./screens/AccountingScreen.tsx'),
   },
-  { path: '/vendor/invoices/$invoiceId', ...invoice },
+  { path: paths.vendorInvoice('$invoiceId'), ...invoice },
   {
     path: paths.customerInvoices,
     title: 'invoicing.list.title',
     screen: () => import('./screens/CustomerInvoicesScreen.tsx'),
   },
-  { path: '/customer/invoices/$invoiceId', ...invoice },
+  { path: paths.customerInvoice('$invoiceId'), ...invoice },
   {
     path: paths.mailedInvoice('$token'),
     title: 'invoicing.invoice.title',

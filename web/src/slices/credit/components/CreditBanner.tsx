@@ -20,7 +20,11 @@ export function CreditBanner() {
 function Warning({ organization }: { organization: Organization }) {
   const text = useText();
   const formats = useFormats();
-  const { data: account } = useLive('credit.getAccount', { organizationId: organization.id });
+  const { data: account } = useLive(
+    'credit.getAccount',
+    { organizationId: organization.id },
+    { canWait: true },
+  );
   if (!account || !isCreditWarningShown(organization, account)) return null;
   return (
     <Link href={paths.creditAccount} className={styles.banner}>

@@ -25,7 +25,7 @@ export function CreditStatus() {
 function AccountBalance({ input }: { input: AccountInput }) {
   const text = useText();
   const formats = useFormats();
-  const { data: account, error } = useLive('credit.getAccount', input);
+  const { data: account, error } = useLive('credit.getAccount', input, { canWait: true });
   useReported(error);
   if (!account) return null;
   return (
@@ -40,7 +40,7 @@ function AccountBalance({ input }: { input: AccountInput }) {
 /** A role without access to the balance still sees that the organization is premium. */
 function PremiumStatus({ input }: { input: AccountInput }) {
   const text = useText();
-  const { data: premium, error } = useLive('credit.getPremium', input);
+  const { data: premium, error } = useLive('credit.getPremium', input, { canWait: true });
   useReported(error);
   return premium?.isPremium ? <span className={styles.status}>{text('credit.premium')}</span> : null;
 }

@@ -1,6 +1,6 @@
 import type { AppContext, CreditAccount } from '@halles/contract';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveQuery } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { anAccount, balanceOf } from '../../../testing/credit.ts';
@@ -14,12 +14,7 @@ const plain = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 const fetchMock = vi.fn<typeof fetch>(() => new Promise(() => undefined));
 
 beforeEach(() => {
-  fetchMock.mockClear();
   vi.stubGlobal('fetch', fetchMock);
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 const of = (changes: Parameters<typeof anOrganization>[0]): AppContext => aContext(anOrganization(changes));

@@ -1,23 +1,15 @@
 import type { CreditAccount } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anAccount } from '../../../testing/credit.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import { LowBalanceAlert } from './LowBalanceAlert.tsx';
 import { TopUp } from './TopUp.tsx';
 
 const { organizationId } = anAccount();
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-});
 
 describe('the top-up dialog', () => {
   const start = vi.spyOn(api.credit, 'startTopUp');

@@ -1,11 +1,11 @@
 import type { AccountingExport, AccountingExportId } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import type { ExportPlan } from '../queries.ts';
 import AccountingScreen from './AccountingScreen.tsx';
 
@@ -14,23 +14,6 @@ const make = vi.spyOn(api.invoicing, 'createAccountingExport');
 const undo = vi.spyOn(api.invoicing, 'undoAccountingExport');
 const set = vi.spyOn(api.invoicing, 'setAccountingCodes');
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  localStorage.clear();
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  for (const one of [plan, make, undo, set]) one.mockReset();
-});
 
 const gst = { en: 'GST', fr: 'TPS' };
 const qst = { en: 'QST', fr: 'TVQ' };

@@ -1,11 +1,11 @@
 import type { Invoice } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import InvoiceScreen from './InvoiceScreen.tsx';
 
 const change = vi.spyOn(api.invoicing, 'changeFrenchTerms');
@@ -16,19 +16,6 @@ const fetched = vi.fn((_address: URL) => new Promise<never>(() => undefined));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  change.mockReset();
-  fetched.mockClear();
 });
 
 const registered = { siret: '81234567600017', vatNumber: null, place: null };

@@ -1,7 +1,7 @@
 import type { Invoice } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import {
@@ -15,7 +15,7 @@ import {
   paymentIdOf,
 } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import InvoiceScreen from './InvoiceScreen.tsx';
 
@@ -35,21 +35,6 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  for (const spy of [update, publish, cancel, credit, record, markPaid, reverse, emit, withdraw, apply])
-    spy.mockReset();
 });
 
 const invoiceId = invoiceIdOf(1);
@@ -132,7 +117,7 @@ describe('an invoice', () => {
       'FDN-000001 · delivered 19/11/2026 · Ref. 40881',
       'Zucchini 1case of 10 kg4$24.50$98.00',
       'QST 9.975% on $10.00$1.00',
-      'Total$109.50Paid−$50.00Balance due$59.50',
+      'Total$109.50Paid−\u2060$50.00Balance due$59.50',
       'Interac e-Transfer',
     ])
       expect(paper).toContain(words);

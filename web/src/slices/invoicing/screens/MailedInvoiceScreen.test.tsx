@@ -8,7 +8,7 @@ import { keyOf, queryClient } from '../../../lib/query.ts';
 import { writeStored } from '../../../lib/storage.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import MailedInvoiceScreen from './MailedInvoiceScreen.tsx';
 
 const token = 'a'.repeat(43);
@@ -65,10 +65,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  clearSlice();
   writeStored('language', null);
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function show(invoice: MailedInvoice | null = mailed(), language: 'en-CA' | 'fr-CA' = 'en-CA') {

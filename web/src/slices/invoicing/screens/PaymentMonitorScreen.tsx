@@ -46,7 +46,6 @@ export default function PaymentMonitorScreen() {
     <>
       <PageHeader
         title={text('invoicing.monitor.title')}
-        subtitle={text('invoicing.monitor.subtitle')}
         menu={
           may('handleInvoices')
             ? [{ label: text('invoicing.billing.open'), onClick: () => void openBillingDialog() }]

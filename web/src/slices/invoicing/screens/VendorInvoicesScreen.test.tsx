@@ -2,7 +2,7 @@ import { invoiceTabs, type InvoiceBatch, type InvoiceBatchId, type InvoiceRow } 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
 import { anInvoiceRow, invoiceIdOf } from '../../../testing/invoices.ts';
@@ -34,11 +34,6 @@ setUpListScreen();
 beforeEach(() => {
   close.mockResolvedValue({ batchId: aBatch().id });
 });
-afterEach(() => {
-  move.mockReset();
-  markPaid.mockReset();
-  close.mockReset();
-});
 
 type Tabs = Record<(typeof invoiceTabs)[number], number>;
 const tabs = (some: Partial<Tabs>): Tabs => ({
@@ -60,7 +55,14 @@ const show = async (
     { side },
     {
       tabs: tabs({ all: 3, draft: 1, open: 2, overdue: 1 }),
-      balances: [{ currency: 'CAD', balanceMinor: 20_000, overdueMinor: 4_931 }],
+      balances: [
+        {
+          currency: 'CAD',
+          balanceMinor: 20_000,
+          overdueMinor: 4_931,
+          bands: { notDue: 15_069, to30: 4_931, to60: 0, to90: 0, over90: 0 },
+        },
+      ],
     },
   );
   await renderScreen(children, { context });
@@ -75,22 +77,28 @@ const late = anInvoiceRow(2, {
 });
 
 describe('the vendor’s invoices', () => {
-  it('show the amount due, by state and month, with the overdue part separate', async () => {
+  it('show the amount due by age, and by state', async () => {
     await show([
       anInvoiceRow(3, { status: 'draft', state: 'draft', number: null, issuedOn: null, dueOn: null }),
       anInvoiceRow(1),
       late,
     ]);
-    expect(screen.getByRole('link', { name: /Receivable/ }).textContent).toBe('Receivable$200.002 invoices');
-    expect(screen.getByRole('link', { name: /^Overdue\$/ }).getAttribute('href')).toBe(
+    const due = within(screen.getByRole('region', { name: 'Receivable' })).getAllByRole('link');
+    expect(due.map(({ textContent }) => textContent)).toEqual([
+      'Receivable $200.00',
+      'Not due $150.69',
+      '1–30 days $49.31',
+    ]);
+    expect(due.map((link) => link.getAttribute('href'))).toEqual([
+      '/vendor/invoices?tab=open',
+      '/vendor/invoices?tab=open',
       '/vendor/invoices?tab=overdue',
-    );
+    ]);
     const names = within(screen.getByRole('navigation', { name: 'Invoices by status' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
     expect(names).toEqual(['All 3', 'Drafts 1', 'Unpaid 2', 'Overdue 1', 'Paid 0']);
     const table = screen.getByRole('table', { name: 'Invoices' });
-    expect(within(table).getByText('November 2026')).toBeTruthy();
     expect(within(table).getByRole('link', { name: '1002' }).getAttribute('href')).toBe(
       `/vendor/invoices/${invoiceIdOf(2)}`,
     );
@@ -211,7 +219,8 @@ describe('the vendor’s invoices', () => {
 
   it('are filtered by month', async () => {
     await show([anInvoiceRow(1)]);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Issued' }), 'Last month');
+    await user.click(screen.getByRole('button', { name: /^Issued/ }));
+    await user.click(screen.getByRole('button', { name: 'Last month' }));
     expect(address.search).toEqual({ period: 'lastMonth' });
   });
 
@@ -243,5 +252,5 @@ it('a buyer sees what each supplier is owed, and no drafts', async () => {
   expect(screen.getByText('Ferme du Nord')).toBeTruthy();
   expect(screen.getByText('Payment announced', { selector: 'span' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Drafts/ })).toBeNull();
-  expect(screen.getByRole('link', { name: /To pay\$/ }).textContent).toContain('$200.00');
+  expect(screen.getByRole('link', { name: /^To pay/ }).textContent).toBe('To pay $200.00');
 });

@@ -12,7 +12,6 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { refetchQueries } from '../../queries.ts';
-import dialog from '../invoice/Dialogs.module.css';
 import { choiceOf, offeredBy, type Offered, type Which } from './choices.ts';
 import { ExportFiles } from './ExportFiles.tsx';
 import { Plan } from './Plan.tsx';
@@ -97,11 +96,7 @@ function Exporting({ offered, close }: { offered: Offered; close: Close }) {
         onAgain={at.setAgain}
         onLeave={() => close()}
       />
-      <p className={dialog.bad} role="alert">
-        {failure !== null && errorText(failure)}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure !== null && errorText(failure)} cancel={close}>
         <Button kind="primary" disabled={count === 0} onClick={at.make}>
           {count === 0
             ? text('invoicing.accounting.export')

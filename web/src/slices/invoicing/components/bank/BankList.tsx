@@ -33,7 +33,7 @@ export function BankList() {
     return <Proposal matched={matched} onChangeList={() => setMatched(null)} onRecorded={() => change('')} />;
   return (
     <Section title={text('invoicing.bank.title')} description={text('invoicing.bank.help')}>
-      <div className={styles.paste}>
+      <div className="stack-12">
         <TextareaField
           label={text('invoicing.bank.list')}
           description={text('invoicing.bank.listHelp')}

@@ -101,11 +101,7 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
           {text('invoicing.interest.total', { amount: words.money(total, currency) })}
         </p>
       )}
-      <p className={styles.bad} role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button kind="primary" disabled={picked.length === 0} onClick={make}>
           {text('invoicing.credit.confirm')}
         </Button>

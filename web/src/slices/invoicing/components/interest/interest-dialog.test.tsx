@@ -1,19 +1,15 @@
 import type { LateInvoice } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { bistro, invoiceIdOf } from '../../../../testing/invoices.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openInterestDialog } from './interest-dialog.tsx';
 
 const draft = vi.spyOn(api.invoicing, 'draftInterest');
 const user = userEvent.setup({ delay: null });
 const customerId = bistro.id;
-afterEach(() => {
-  clearSlice();
-  draft.mockReset();
-});
 
 const late = (number: number, changes: Partial<LateInvoice> = {}): LateInvoice => ({
   invoiceId: invoiceIdOf(number),

@@ -1,19 +1,17 @@
 import type { Invoice } from '@halles/contract';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { anInvoice, aDocumentLine } from '../../../../testing/invoices.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { openCreditDialog } from './credit-dialog.tsx';
 
-vi.spyOn(api.invoicing, 'previewCreditNote').mockReturnValue(new Promise(() => undefined));
+beforeEach(
+  () => void vi.spyOn(api.invoicing, 'previewCreditNote').mockReturnValue(new Promise(() => undefined)),
+);
 const draft = vi.spyOn(api.invoicing, 'draftCreditNote');
 const user = userEvent.setup({ delay: null });
-afterEach(() => {
-  clearSlice();
-  draft.mockReset();
-});
 
 it('is locked while the draft is created, and keeps the typed values when that fails', async () => {
   const { promise, reject } = Promise.withResolvers<Invoice>();

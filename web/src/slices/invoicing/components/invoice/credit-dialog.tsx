@@ -140,11 +140,7 @@ function CreditForm({ invoice, close }: CreditFormProps) {
       />
       <div className={styles.foot}>
         <Sum preview={preview} money={money} />
-        <p className="bad" role="alert">
-          {failure}
-        </p>
-        <DialogActions>
-          <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+        <DialogActions failure={failure} cancel={close}>
           <Button kind="primary" disabled={isNothing || isWrong || reason.trim() === ''} onClick={send}>
             {text('invoicing.credit.confirm')}
           </Button>

@@ -10,15 +10,14 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Button, PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
-import { withFilter } from '../../../../ui/table/table-state.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useExport } from '../../../imports/index.ts';
 import { Batches } from '../batches/Batches.tsx';
 import { ToInvoice } from '../to-invoice/ToInvoice.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { DueStrip } from './DueStrip.tsx';
+import { DueByAge } from './DueByAge.tsx';
 import {
+  addressNames,
   filterOf,
   invoicePath,
   invoicesHref,
@@ -26,14 +25,15 @@ import {
   invoicesQueryFromAddress,
   invoicesStart,
   tabsShown,
+  usualChoices,
   type InvoicesQuery,
 } from './invoices-address.ts';
 import styles from './Invoices.module.css';
 import { InvoicesHead } from './InvoicesHead.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
 import { sumsOf, useTogether } from './use-together.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
-import { usePartners } from '../../../relationships/index.ts';
+import { useInvoiceFilters } from './use-invoice-filters.tsx';
+import { SavedViews } from '../../../organizations/index.ts';
 
 /** Says why the list is empty, and what to do next. */
 function NoInvoices({ urlQuery: { side, tab, period } }: { urlQuery: InvoicesQuery }) {
@@ -71,7 +71,7 @@ export function Invoices({ side }: { side: OrderSide }) {
   const may = useMay();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
-  const [search, setSearch] = useAddressSearch();
+  const [search] = useAddressSearch();
   const [state, setState] = useTableAddress(['partner'], invoicesStart);
   const urlQuery = invoicesQueryFromAddress(search, side, today);
   const filter = filterOf(urlQuery, state);
@@ -82,17 +82,16 @@ export function Invoices({ side }: { side: OrderSide }) {
     pageSize: state.pageSize,
   });
   const { data: counts } = useLive('invoicing.countInvoices', filter);
-  const partners = usePartners(side);
   const together = useTogether(side);
   const file = useExport('invoices', { ...filter, tab: urlQuery.tab });
-  const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
+  const ownFilters = useInvoiceFilters(urlQuery, today, [state, setState]);
   const columns = useInvoiceColumns(side);
   return (
     <>
       <InvoicesHead side={side} filter={{ ...filter, tab: urlQuery.tab }} />
       {side === 'vendor' && <Batches />}
       {side === 'vendor' && may('handleInvoices') && <ToInvoice />}
-      <DueStrip side={side} search={search} counts={counts} />
+      <DueByAge side={side} search={search} counts={counts} />
       <Tabs
         label={text('invoicing.list.tabs')}
         current={urlQuery.tab}
@@ -102,7 +101,9 @@ export function Invoices({ side }: { side: OrderSide }) {
           href: invoicesHref(side, search, { tab: id }),
           ...(counts && { count: formats.number(counts.tabs[id]) }),
         }))}
-      />
+      >
+        <SavedViews table={`invoices.${side}`} tab="tab" filters={addressNames} usual={usualChoices} />
+      </Tabs>
       <RefusalsBanner
         title={text('invoicing.bulk.refused', { count: together.refusals.length })}
         dismissLabel={text('invoicing.bulk.dismiss')}
@@ -115,37 +116,13 @@ export function Invoices({ side }: { side: OrderSide }) {
           label={text('invoicing.list.title')}
           columns={columns}
           query={list}
-          controls={
-            <>
-              <PeriodChoice
-                period={urlQuery.period}
-                today={today}
-                onChange={(next) => {
-                  const { period: _p, from: _f, until: _u, page: _page, ...rest } = search;
-                  setSearch({ ...rest, ...next });
-                }}
-              />
-              <div className={styles.partner}>
-                <SearchSelectField
-                  label={partnerWord}
-                  labelHidden
-                  placeholder={partnerWord}
-                  value={state.filters['partner']?.[0] || null}
-                  onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
-                  options={partners}
-                />
-              </div>
-            </>
-          }
+          ownFilters={ownFilters}
+          showText="invoicing.list.show"
           table={[state, setState]}
           onExport={file.save}
           searchLabel={text('invoicing.list.search')}
           rowLabel={words.name}
           rowHref={({ id }) => invoicePath(side, id)}
-          groupOf={({ issuedOn, createdAt }) => {
-            const day = issuedOn ?? formats.dayOf(createdAt);
-            return { key: day.slice(0, 7), label: formats.month(day) };
-          }}
           {...((side === 'customer' || may('handleInvoices')) && {
             bulkActions: together.actions,
             selectionTotals: (rows: readonly InvoiceRow[]) => sumsOf(rows, words.money),

@@ -48,7 +48,6 @@ export function InvoicesHead({ side, filter }: InvoicesHeadProps) {
   return (
     <PageHeader
       title={text('invoicing.list.title')}
-      subtitle={text(`invoicing.list.subtitle.${side}`)}
       primary={
         isBilling && <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
       }

@@ -1,52 +1,30 @@
 import { useText } from '../../../../lib/i18n/index.ts';
-import { DateField } from '../../../../ui/fields/date-field.tsx';
-import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import styles from './Invoices.module.css';
+import { PeriodFilter } from '../../../../ui/table/period-filter.tsx';
 import { ownDays, presets, type Period, type Preset } from './period.ts';
-
-const OWN = 'own';
 
 interface PeriodChoiceProps {
   period: Period;
   today: string;
+  inSheet: boolean;
   onChange: (next: { period?: Preset; from?: string; until?: string }) => void;
 }
 
 /** The period in which the invoices were issued. */
-export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
+export function PeriodChoice({ period, today, inSheet, onChange }: PeriodChoiceProps) {
   const text = useText();
   const days = ownDays(period, today);
+  const label = text('invoicing.list.period.label');
+  const options = presets.map((value) => ({ value, label: text(`invoicing.list.period.${value}`) }));
+  const choose = (preset: Preset) => onChange(preset === 'any' ? {} : { period: preset });
   return (
-    <>
-      <SelectField<Preset | typeof OWN>
-        label={text('invoicing.list.period.label')}
-        labelHidden
-        value={period.preset ?? OWN}
-        options={[
-          ...presets.map((value) => ({ value, label: text(`invoicing.list.period.${value}`) })),
-          { value: OWN, label: text('invoicing.list.period.own') },
-        ]}
-        onChange={(chosen) => {
-          if (chosen === OWN) onChange(days);
-          else if (chosen === 'any') onChange({});
-          else if (chosen !== null) onChange({ period: chosen });
-        }}
-      />
-      {period.preset === null && (
-        <div className={styles.days}>
-          {(['from', 'until'] as const).map((end) => (
-            <DateField
-              key={end}
-              label={text(end === 'from' ? 'ui.filter.from' : 'ui.filter.to')}
-              labelHidden
-              value={days[end]}
-              onChange={(day) =>
-                day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && onChange({ ...days, [end]: day })
-              }
-            />
-          ))}
-        </div>
-      )}
-    </>
+    <PeriodFilter
+      {...{ label, days, inSheet }}
+      presets={options}
+      preset={period.preset}
+      own={text('invoicing.list.period.own')}
+      isSet={period.preset !== 'any'}
+      onPreset={choose}
+      onDays={onChange}
+    />
   );
 }

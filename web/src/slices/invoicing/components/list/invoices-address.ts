@@ -44,12 +44,15 @@ export const invoicesPath = (side: OrderSide): string =>
 export const invoicePath = (side: OrderSide, invoiceId: string): string =>
   side === 'vendor' ? paths.vendorInvoice(invoiceId) : paths.customerInvoice(invoiceId);
 
-const names = ['tab', 'period', 'from', 'until', 'search', 'partner'];
+/** What the list shows where its address is silent. */
+export const usualChoices = { tab: 'all', period: 'any' };
+
+export const addressNames = ['tab', 'period', 'from', 'until', 'search', 'partner'];
 
 /** The address of the list with some choices changed; it starts at the first page. */
 export function invoicesHref(side: OrderSide, search: Search, change: Search = {}): string {
   const next = { ...search, ...change };
-  const entries = names.flatMap((name) => {
+  const entries = addressNames.flatMap((name) => {
     const value = [next[name]].flat()[0];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
   });

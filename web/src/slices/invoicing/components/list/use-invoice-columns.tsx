@@ -2,6 +2,7 @@ import type { InvoiceRow, OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { openRecordDialog } from '../payments/record-dialog.tsx';
@@ -11,21 +12,26 @@ import styles from '../words/Words.module.css';
 
 function Partner({ row, side }: { row: InvoiceRow; side: OrderSide }) {
   const text = useText();
-  const [first, ...more] = row.orderNumbers;
+  const { name, logoUrl } = partnerOf(row, side);
   const detail = [
-    first !== undefined &&
-      (more.length === 0
-        ? first
-        : text('invoicing.list.ordersAndMore', { number: first, count: more.length })),
     row.reference && text('invoicing.list.reference', { reference: row.reference }),
     row.isDisputed && text('invoicing.words.disputed'),
   ].filter(Boolean);
   return (
-    <span className={styles.two}>
-      <span>{partnerOf(row, side).name}</span>
-      {detail.length > 0 && <span className={styles.quiet}>{detail.join(' · ')}</span>}
+    <span className={styles.partner}>
+      <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />
+      <span className={styles.two}>
+        <span>{name}</span>
+        {detail.length > 0 && <span className={styles.quiet}>{detail.join(' · ')}</span>}
+      </span>
     </span>
   );
+}
+
+function Orders({ numbers: [first, ...more] }: { numbers: readonly string[] }) {
+  const text = useText();
+  if (first === undefined || more.length === 0) return first;
+  return text('invoicing.list.ordersAndMore', { number: first, count: more.length });
 }
 
 function Sent({ row }: { row: InvoiceRow }) {
@@ -58,7 +64,7 @@ function RecordPayment({ row }: { row: InvoiceRow }) {
       aria-label={text('invoicing.list.recordFor', { number: row.number ?? '' })}
       onClick={() => void openRecordDialog({ customer: row.customer, invoice: row })}
     >
-      {text('invoicing.actions.recordPayment')}
+      {text('invoicing.list.record')}
     </Button>
   );
 }
@@ -70,15 +76,21 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
   const may = useMay();
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
   const columns: (Column<InvoiceRow> | false)[] = [
-    column('number', text('invoicing.list.number'), (row) => <Number row={row} />, { width: 84 }),
+    column('number', text('invoicing.list.number'), (row) => <Number row={row} />, { width: 76 }),
     column(
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: 144, grow: true, onCard: 'subtitle' },
+      { width: 208, ...(side === 'customer' && { grow: true }), onCard: 'subtitle' },
+    ),
+    column(
+      'orders',
+      text('invoicing.list.orders'),
+      ({ orderNumbers }) => orderNumbers.length > 0 && <Orders numbers={orderNumbers} />,
+      { width: 96 },
     ),
     column('issuedOn', text('invoicing.list.issuedOn'), ({ issuedOn }) => issuedOn && formats.day(issuedOn), {
-      width: 108,
+      width: 104,
     }),
     column(
       'dueOn',
@@ -88,13 +100,13 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
         kind === 'invoice' && (
           <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
-      { width: 108 },
+      { width: 104 },
     ),
     column(
       'total',
       text('invoicing.list.total'),
       (row) => words.money(sign(row) * row.totalMinor, row.currency),
-      { width: 110, numeric: true, onCard: 'amount' },
+      { width: 100, numeric: true, onCard: 'amount' },
     ),
     column(
       'balance',
@@ -106,20 +118,20 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
             {words.money(sign(row) * row.balanceMinor, row.currency)}
           </span>
         ),
-      { width: 106, numeric: true, figure: (row) => words.money(row.balanceMinor, row.currency) },
+      { width: 100, numeric: true, figure: (row) => words.money(row.balanceMinor, row.currency) },
     ),
     column(
       'state',
       text('invoicing.list.state'),
       ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
-      { width: 138, onCard: 'status' },
+      { width: 150, onCard: 'status' },
     ),
     side === 'vendor' &&
       column(
         'sent',
         text('invoicing.list.sent'),
         (row) => (row.isSending || row.sentAt !== null) && <Sent row={row} />,
-        { width: 108 },
+        { width: 108, hidden: true },
       ),
     side === 'vendor' &&
       column(
@@ -131,7 +143,8 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     side === 'vendor' &&
       may('recordPayments') &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
-        width: 212,
+        width: 160,
+        grow: true,
         fixed: true,
       }),
   ];

@@ -1,12 +1,12 @@
 import type { InvoiceState, Role } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { invoiceIdOf } from '../../../../testing/invoices.ts';
 import { anOrder } from '../../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../../testing/organizations.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
 import OrderNextStep from './OrderNextStep.tsx';
 
 const draftInvoices = vi.spyOn(api.invoicing, 'draftInvoices');
@@ -18,12 +18,7 @@ const delivered: Parameters<typeof anOrder>[0] = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   draftInvoices.mockReset().mockResolvedValue({ invoiceIds: [invoiceIdOf(1)] });
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 async function show(

@@ -7,7 +7,6 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { ActionMenu, type Action } from '../../../../ui/action-menu.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
@@ -16,7 +15,7 @@ import { useExport } from '../../../imports/index.ts';
 import { refetchQueries } from '../../queries.ts';
 import { openWordsDialog } from '../invoice/words-dialog.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
-import { usePartners } from '../../../relationships/index.ts';
+import { PartnerChoice } from '../words/PartnerChoice.tsx';
 import { partnerOf, useInvoiceWords, type InvoiceWords } from '../words/use-invoice-words.ts';
 import styles from '../words/Words.module.css';
 import { openApplyDialog } from './apply-dialog.tsx';
@@ -153,7 +152,8 @@ function useColumns(side: OrderSide): Column<Payment>[] {
 /** Payments received or made, newest first; a reversal is an entry of its own. */
 export function Payments({ side }: { side: OrderSide }) {
   const text = useText();
-  const [state, setState] = useTableAddress(['partner'], start);
+  const table = useTableAddress(['partner'], start);
+  const [state, setState] = table;
   const partner = state.filters['partner']?.[0] ?? '';
   const list = useLive('invoicing.listPayments', {
     side,
@@ -163,27 +163,21 @@ export function Payments({ side }: { side: OrderSide }) {
   });
   const columns = useColumns(side);
   const file = useExport('payments', { side, ...(isId(partner) && { partnerId: partner }) });
-  const partners = usePartners(side);
-  const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
   return (
     <LiveTable<Payment>
       id={`payments.${side}`}
       label={text('invoicing.payments.title')}
       columns={columns}
       query={list}
-      table={[state, setState]}
+      table={table}
       onExport={file.save}
       rowLabel={({ reference, receivedOn }) => reference || receivedOn}
-      aside={
-        <SearchSelectField
-          label={partnerWord}
-          labelHidden
-          placeholder={partnerWord}
-          value={partner || null}
-          onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
-          options={partners}
-        />
-      }
+      showText="invoicing.payments.show"
+      ownFilters={{
+        count: Number(partner !== ''),
+        onClear: () => setState(withFilter(state, 'partner', [])),
+        render: (inSheet) => <PartnerChoice {...{ side, table }} labelHidden={!inSheet} />,
+      }}
       empty={
         <EmptyState illustration="ledger" title={text('invoicing.payments.none')}>
           {text(`invoicing.payments.noneHelp.${side}`)}

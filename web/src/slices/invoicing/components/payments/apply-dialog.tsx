@@ -56,11 +56,7 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
           ? text('errors.invoicing.moreThanCredit')
           : text('invoicing.apply.left', { amount: words.money(divided.leftMinor, currency) })}
       </p>
-      <p className={styles.bad} role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button kind="primary" disabled={isWrong} onClick={send}>
           {text('invoicing.actions.applyCredit')}
         </Button>

@@ -62,11 +62,7 @@ function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
           <PaidHow values={values} onChange={setValues} today={today} />
         </Fields>
       </div>
-      <p className={styles.bad} role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
           {text('invoicing.actions.markAsPaid')}
         </Button>

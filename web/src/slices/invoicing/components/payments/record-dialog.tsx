@@ -124,11 +124,7 @@ function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: R
             ? text('invoicing.record.kept', { amount: words.money(divided.leftMinor, currency) })
             : ''}
       </p>
-      <p className={styles.bad} role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
           {text('invoicing.record.confirm')}
         </Button>

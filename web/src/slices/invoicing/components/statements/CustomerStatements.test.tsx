@@ -1,33 +1,19 @@
 import type { SentStatement } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import * as downloads from '../../../../lib/downloads.ts';
 import { bistro } from '../../../../testing/invoices.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import CustomerStatements from './CustomerStatements.tsx';
 
-const downloadFile = vi.spyOn(downloads, 'downloadFile').mockResolvedValue(undefined);
+const downloadFile = vi.spyOn(downloads, 'downloadFile');
 const change = vi.spyOn(api.invoicing, 'setStatements');
 const user = userEvent.setup({ delay: null });
 const customerId = bistro.id;
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-  change.mockReset();
-});
+beforeEach(() => void downloadFile.mockResolvedValue(undefined));
 
 const sent: SentStatement = {
   id: '0192f0c1-0000-7000-8000-0000000000e1' as SentStatement['id'],

@@ -1,21 +1,27 @@
 import type { InvoiceBatch, InvoiceBatchId, WaitingInvoice } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { clearSlice, mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Batches } from '../batches/Batches.tsx';
 import { ToInvoice } from './ToInvoice.tsx';
 
 const issueInvoices = vi.spyOn(api.invoicing, 'issueInvoices');
 const undoInvoiceBatch = vi.spyOn(api.invoicing, 'undoInvoiceBatch');
-const customer = { id: '0192f0c1-0000-7000-8000-0000000000d1' as never, name: 'Bistro des Érables' };
+const customer = {
+  id: '0192f0c1-0000-7000-8000-0000000000d1' as never,
+  name: 'Bistro des Érables',
+  logoUrl: null,
+};
 const draft: WaitingInvoice = {
   kind: 'draft',
   id: '0192f0c1-0000-7000-8000-0000000000d2' as never,
   numbers: ['FN-7'],
   on: '2026-11-20',
   customer,
+  lines: 12,
+  openClaims: 1,
   currency: 'CAD',
   totalMinor: 120_000,
 };
@@ -24,6 +30,8 @@ const order: WaitingInvoice = {
   kind: 'order',
   id: '0192f0c1-0000-7000-8000-0000000000d3' as never,
   numbers: ['FN-8'],
+  lines: 1,
+  openClaims: 0,
   totalMinor: 1_450,
 };
 const sums = [{ amountMinor: 121_450, currency: 'CAD' as const }];
@@ -39,13 +47,8 @@ const batch: InvoiceBatch = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   issueInvoices.mockReset().mockResolvedValue(batch);
   undoInvoiceBatch.mockReset().mockResolvedValue({ batchId: batch.id });
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 describe('what is to be invoiced', () => {
@@ -73,6 +76,19 @@ describe('what is to be invoiced', () => {
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([`/vendor/invoices/${draft.id}`, `/vendor/purchase-orders/${order.id}`]);
     expect(screen.getByText('The 2 oldest of 900')).toBeTruthy();
+  });
+
+  it('says how much waits, of how many lines, and which order has an open claim', async () => {
+    mockQuery('invoicing.listToInvoice', {}, { rows: [draft, order], count: 2, sums });
+    await renderSlice(<ToInvoice />);
+    expect(screen.getByRole('heading').textContent).toBe('2 to invoice');
+    const rows = screen
+      .getAllByRole<HTMLTableRowElement>('row')
+      .map(({ cells }) => [...cells].map(({ textContent }) => textContent).slice(1));
+    expect(rows.slice(1)).toEqual([
+      ['FN-7', 'Bistro des Érables', '20/11/2026', '12', '$1,200.00', '1 open claim'],
+      ['FN-8', 'Bistro des Érables', '20/11/2026', '1', '$14.50', ''],
+    ]);
   });
 
   it('is not shown when nothing waits', async () => {

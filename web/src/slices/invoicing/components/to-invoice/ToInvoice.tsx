@@ -4,10 +4,13 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { issue } from '../batches/batch-actions.ts';
 import { sumsOf } from '../list/use-together.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -16,32 +19,49 @@ import styles from './ToInvoice.module.css';
 const lookAt = ({ kind, id }: WaitingInvoice): string =>
   kind === 'draft' ? paths.vendorInvoice(id) : paths.vendorOrder(id);
 
-function Row({ row, isChosen, onChange }: { row: WaitingInvoice; isChosen: boolean; onChange: () => void }) {
+interface RowProps {
+  row: WaitingInvoice;
+  isChosen: boolean;
+  onChange: () => void;
+}
+
+function Row({ row, isChosen, onChange }: RowProps) {
   const text = useText();
   const formats = useFormats();
-  const { customer, numbers, on, totalMinor: amountMinor, currency } = row;
+  const { money } = useInvoiceWords();
+  const { customer, numbers, on, lines, openClaims, totalMinor, currency } = row;
   const what = numbers.length > 0 ? formats.list(numbers) : text('invoicing.toInvoice.noOrder');
   return (
-    <li className={styles.row}>
-      <CheckboxField
-        label={
-          <>
-            {customer.name} <span className="quiet">{`${what}, ${formats.day(on)}`}</span>
-          </>
-        }
-        value={isChosen}
-        onChange={onChange}
-      />
-      <span className={styles.amount}>
+    <tr data-chosen={isChosen || undefined}>
+      <td className={styles.choice}>
+        <CheckboxField
+          label={text('invoicing.toInvoice.choose', { name: customer.name, what })}
+          labelHidden
+          value={isChosen}
+          onChange={onChange}
+        />
+      </td>
+      <th scope="row" className={styles.what}>
         <Link
           href={lookAt(row)}
           aria-label={text('invoicing.toInvoice.lookAt', { name: customer.name, what })}
         >
-          {text('invoicing.new.look')}
-        </Link>{' '}
-        {formats.money({ amountMinor, currency })}
-      </span>
-    </li>
+          {what}
+        </Link>
+      </th>
+      <td className={styles.customer}>
+        <OrganizationAvatar name={customer.name} imageUrl={customer.logoUrl} size="small" />
+        <span>{customer.name}</span>
+      </td>
+      <td className={styles.day}>{formats.day(on)}</td>
+      <td className={styles.lines}>{formats.number(lines)}</td>
+      <td className={styles.total}>{money(totalMinor, currency)}</td>
+      <td className={styles.note}>
+        {openClaims > 0 && (
+          <StatusChip tone="now">{text('invoicing.toInvoice.openClaims', { count: openClaims })}</StatusChip>
+        )}
+      </td>
+    </tr>
   );
 }
 
@@ -63,32 +83,65 @@ export function ToInvoice() {
   return (
     <div className={styles.section}>
       <Section
-        title={text('invoicing.toInvoice.title')}
-        description={text('invoicing.toInvoice.help')}
-        aside={<span className="quiet figures">{formats.number(data.count)}</span>}
-        actions={
-          <CheckboxField
-            label={text('invoicing.new.all')}
-            value={isEvery}
-            indeterminate={chosen.length > 0 && !isEvery}
-            onChange={(toChoose) => setUnticked(new Set(toChoose ? [] : data.rows.map(({ id }) => id)))}
-          />
+        flush
+        title={text('invoicing.toInvoice.title', { count: data.count })}
+        aside={
+          <span className="quiet figures">
+            {formats.list(data.sums.map(({ amountMinor, currency }) => money(amountMinor, currency)))}
+          </span>
         }
       >
-        <ul className={styles.rows}>
-          {data.rows.map((row) => (
-            <Row key={row.id} row={row} isChosen={!unticked.has(row.id)} onChange={() => toggle(row.id)} />
-          ))}
-        </ul>
-        <div className={styles.foot}>
-          {data.count > data.rows.length && (
-            <span className="quiet">
-              {text('invoicing.toInvoice.oldest', {
-                count: data.rows.length,
-                all: formats.number(data.count),
-              })}
-            </span>
-          )}
+        <div className={styles.rows}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <td className={styles.choice}>
+                  <CheckboxField
+                    label={text('invoicing.new.all')}
+                    labelHidden
+                    value={isEvery}
+                    indeterminate={chosen.length > 0 && !isEvery}
+                    onChange={(toChoose) =>
+                      setUnticked(new Set(toChoose ? [] : data.rows.map(({ id }) => id)))
+                    }
+                  />
+                </td>
+                <th scope="col">{text('invoicing.list.orders')}</th>
+                <th scope="col">{text('invoicing.words.customer')}</th>
+                <th scope="col">{text('invoicing.toInvoice.day')}</th>
+                <th scope="col" className={styles.lines}>
+                  {text('invoicing.toInvoice.lines')}
+                </th>
+                <th scope="col" className={styles.total}>
+                  {text('invoicing.list.total')}
+                </th>
+                <th scope="col">{text('invoicing.toInvoice.note')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  isChosen={!unticked.has(row.id)}
+                  onChange={() => toggle(row.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={classNames('deep', styles.foot)}>
+          <p>
+            {text('invoicing.toInvoice.forGood')}{' '}
+            {data.count > data.rows.length && (
+              <span>
+                {text('invoicing.toInvoice.oldest', {
+                  count: data.rows.length,
+                  all: formats.number(data.count),
+                })}
+              </span>
+            )}
+          </p>
           <PrimaryAction disabled={chosen.length === 0} onClick={() => issue(chosen)}>
             {text('invoicing.toInvoice.issue', {
               count: chosen.length,

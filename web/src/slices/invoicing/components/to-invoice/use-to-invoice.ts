@@ -6,6 +6,6 @@ import { useMay } from '../../../../lib/use-may.ts';
 export function useToInvoice(): number {
   const { organization } = useAppContext();
   const enabled = useMay()('handleInvoices') && organization?.isSeller === true;
-  const { data } = useLive('invoicing.countToInvoice', {}, { enabled });
+  const { data } = useLive('invoicing.countToInvoice', {}, { enabled, canWait: true });
   return data?.count ?? 0;
 }

@@ -1,0 +1,31 @@
+import type { OrderSide } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import type { TableAddress } from '../../../../lib/live-table.tsx';
+import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { withFilter } from '../../../../ui/table/table-state.ts';
+import { usePartners } from '../../../relationships/index.ts';
+import styles from './Words.module.css';
+
+interface PartnerChoiceProps {
+  side: OrderSide;
+  table: TableAddress;
+  labelHidden: boolean;
+}
+
+/** The filter of a list by customer, or by supplier. */
+export function PartnerChoice({ side, table: [state, setState], labelHidden }: PartnerChoiceProps) {
+  const text = useText();
+  const partners = usePartners(side);
+  const label = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
+  return (
+    <div className={styles.partner}>
+      <SearchSelectField
+        {...{ label, labelHidden }}
+        placeholder={label}
+        value={state.filters['partner']?.[0] || null}
+        onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
+        options={partners}
+      />
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SliceRoute } from '../../lib/routes.ts';
 
@@ -13,12 +14,24 @@ export const deliveriesRoutes: SliceRoute[] = [
     screen: () => import('./screens/CustomerDeliveriesScreen.tsx'),
   },
   {
-    path: '/vendor/scheduled-deliveries/$fulfilmentId/$on',
+    path: paths.run('$fulfilmentId', '$on'),
     title: 'deliveries.run.title',
     screen: () => import('./screens/RunScreen.tsx'),
   },
   {
-    path: '/vendor/scheduled-deliveries/$fulfilmentId/$on/drive',
+    path: paths.pack('$fulfilmentId', '$on'),
+    title: 'deliveries.pack.title',
+    screen: () => import('./screens/PackScreen.tsx'),
+    load: ({ queryClient, params }) =>
+      queryClient.prefetchQuery(
+        liveQuery('deliveries.listOrdersToPack', {
+          fulfilmentId: params['fulfilmentId']!,
+          on: params['on']!,
+        }),
+      ),
+  },
+  {
+    path: paths.drive('$fulfilmentId', '$on'),
     title: 'deliveries.drive.title',
     screen: () => import('./screens/DriveScreen.tsx'),
   },

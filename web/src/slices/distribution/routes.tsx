@@ -25,7 +25,7 @@ export const distributionRoutes: SliceRoute[] = [
     load: loadFulfilments,
   },
   { path: paths.newDelivery, ...delivery },
-  { path: '/distribution/deliveries/$deliveryId', ...delivery, load: loadFulfilments },
+  { path: paths.delivery('$deliveryId'), ...delivery, load: loadFulfilments },
   { path: paths.newPickup, ...pickup },
-  { path: '/distribution/pickups/$pickupId', ...pickup, load: loadFulfilments },
+  { path: paths.pickup('$pickupId'), ...pickup, load: loadFulfilments },
 ];

@@ -46,7 +46,6 @@ export default function CustomerDeliveriesScreen() {
     <>
       <PageHeader
         title={text('deliveries.title')}
-        subtitle={text('deliveries.subtitle.customer')}
         secondary={[
           {
             label: text('deliveries.feeds.open'),

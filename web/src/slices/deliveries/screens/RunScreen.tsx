@@ -1,5 +1,5 @@
 import type { RunDetail } from '@halles/contract';
-import { IconSteeringWheel } from '@tabler/icons-react';
+import { IconClipboardList, IconSteeringWheel } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,6 +9,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useReason } from '../../organizations/index.ts';
 import { Driver } from '../components/run/Driver.tsx';
 import { Items } from '../components/run/Items.tsx';
 import { Stops } from '../components/run/Stops.tsx';
@@ -45,6 +46,7 @@ function RunPage({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
   const { primary, menu } = useRunActions(run);
+  const cannotPack = useReason(run.can.pack);
   return (
     <>
       <PageHeader
@@ -63,8 +65,14 @@ function RunPage({ run }: { run: RunDetail }) {
         ].join(' · ')}
         status={<RunChip status={run.status} />}
         primary={primary && <PrimaryAction onClick={primary.onClick}>{primary.label}</PrimaryAction>}
-        secondary={
-          run.can.drive === true && run.kind === 'delivery'
+        secondary={[
+          {
+            label: text('deliveries.pack.open'),
+            icon: <IconClipboardList />,
+            href: paths.pack(run.fulfilmentId, run.on),
+            ...(cannotPack !== undefined && { disabledReason: cannotPack }),
+          },
+          ...(run.can.drive === true && run.kind === 'delivery'
             ? [
                 {
                   label: text('deliveries.drive.open'),
@@ -72,8 +80,8 @@ function RunPage({ run }: { run: RunDetail }) {
                   href: paths.drive(run.fulfilmentId, run.on),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         menu={[
           ...menu,
           { label: text('deliveries.run.shortages'), href: paths.shortages(run.on), separated: true },

@@ -47,7 +47,6 @@ export default function VendorDeliveriesScreen() {
     <>
       <PageHeader
         title={text('deliveries.title')}
-        subtitle={text('deliveries.subtitle.vendor')}
         secondary={[
           {
             label: text('deliveries.feeds.open'),

@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useReader, useReason } from '../../organizations/index.ts';
+import { describeFee } from './describe-fee.ts';
 import styles from './Fulfilments.module.css';
 import { removeDelivery } from './remove-fulfilment.ts';
 import { FulfilmentCard } from './FulfilmentCard.tsx';
@@ -103,15 +104,5 @@ function CoverageSummary({ delivery: { coverage } }: { delivery: Delivery }) {
 function FeeText({ delivery: { fee, currency } }: { delivery: Delivery }) {
   const text = useText();
   const formats = useFormats();
-  const { base, freeFromMinor } = fee;
-  const feeText =
-    base.kind === 'percent'
-      ? text('distribution.fee.percentText', { percent: formats.percent(base.percent) })
-      : base.amountMinor === 0
-        ? text('distribution.fee.none')
-        : formats.money({ amountMinor: base.amountMinor, currency });
-  if (freeFromMinor === null) return feeText;
-  return `${feeText}, ${text('distribution.fee.freeFromText', {
-    amount: formats.money({ amountMinor: freeFromMinor, currency }),
-  })}`;
+  return describeFee({ ...fee, currency }, text, formats);
 }

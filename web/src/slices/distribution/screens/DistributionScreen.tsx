@@ -25,7 +25,6 @@ export default function DistributionScreen() {
     <>
       <PageHeader
         title={text('distribution.title')}
-        subtitle={text('distribution.subtitle')}
         primary={
           <PrimaryAction href={isPickups ? paths.newPickup : paths.newDelivery}>
             {text(isPickups ? 'distribution.pickup.create' : 'distribution.delivery.create')}

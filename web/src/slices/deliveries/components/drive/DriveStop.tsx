@@ -8,10 +8,11 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from '../run/ResultLine.tsx';
 import styles from './drive.module.css';
+import { DriveBar } from './DriveBar.tsx';
 import { mapLink } from './map-link.ts';
 import { RefusedReport } from './RefusedReport.tsx';
 import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
-import { StopForm } from './StopForm.tsx';
+import { StopForm, type StopOutcome } from './StopForm.tsx';
 
 interface DriveStopProps {
   stop: RunStop;
@@ -43,7 +44,7 @@ export function DriveStop(props: DriveStopProps) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
-  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<StopOutcome | null>(null);
   const item = useScrollIntoView(isShown);
   const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
   const map = mapLink(stop);
@@ -87,7 +88,7 @@ export function DriveStop(props: DriveStopProps) {
               {order.lines.map((line) => (
                 <li key={line.id}>
                   <span>
-                    {localized(line.name)} {localized(line.formatTitle)}
+                    <b>{localized(line.name)}</b> <span className="quiet">{localized(line.formatTitle)}</span>
                   </span>
                   <span>{formats.number(line.quantity, 3)}</span>
                 </li>
@@ -96,21 +97,29 @@ export function DriveStop(props: DriveStopProps) {
             {order.note && <p className={styles.quiet}>{order.note}</p>}
           </section>
         ))}
-        {isOpen ? (
+        {outcome !== null && (
           <StopForm
-            stop={stop}
-            fulfilmentId={fulfilmentId}
-            on={on}
-            onDiscard={() => setOpen(false)}
+            {...{ stop, fulfilmentId, on }}
+            firstOutcome={outcome}
+            onDiscard={() => setOutcome(null)}
             onReport={(report) => {
-              setOpen(false);
+              setOutcome(null);
               onReport(report);
             }}
           />
-        ) : (
-          <Button kind={isDone ? 'secondary' : 'primary'} fullWidth onClick={() => setOpen(true)}>
-            {text(isDone ? 'deliveries.drive.correct' : 'deliveries.drive.arrived')}
+        )}
+        {outcome === null && isDone && (
+          <Button fullWidth onClick={() => setOutcome('delivered')}>
+            {text('deliveries.drive.correct')}
           </Button>
+        )}
+        {outcome === null && !isDone && (
+          <DriveBar>
+            <Button onClick={() => setOutcome('failed')}>{text('deliveries.outcomes.failed')}</Button>
+            <Button kind="primary" onClick={() => setOutcome('delivered')}>
+              {text('deliveries.drive.arrived')}
+            </Button>
+          </DriveBar>
         )}
       </div>
     </li>

@@ -1,19 +1,24 @@
 import type { RunStop } from '@halles/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { expect, it, vi } from 'vitest';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { hasUnsavedChanges, mayLeave } from '../../../../ui/form/unsaved.ts';
 import { StopForm } from './StopForm.tsx';
-
-afterEach(clearSlice);
 
 it('asks before what was entered at a stop is lost', async () => {
   const user = userEvent.setup({ delay: null });
   const onDiscard = vi.fn();
   const stop = { id: 's', orders: [] } as unknown as RunStop;
   await renderSlice(
-    <StopForm stop={stop} fulfilmentId="w" on="2026-11-24" onReport={vi.fn()} onDiscard={onDiscard} />,
+    <StopForm
+      stop={stop}
+      fulfilmentId="w"
+      on="2026-11-24"
+      firstOutcome="delivered"
+      onReport={vi.fn()}
+      onDiscard={onDiscard}
+    />,
     { language: 'en-CA' },
   );
   expect(hasUnsavedChanges()).toBe(false);

@@ -12,23 +12,27 @@ import type { StopReport } from './stop-reports.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 import styles from './drive.module.css';
+import { DriveBar } from './DriveBar.tsx';
+
+export type StopOutcome = (typeof stopOutcomes)[number];
 
 interface StopFormProps {
   stop: RunStop;
   fulfilmentId: string;
   on: string;
+  /** What the driver pressed to open the form. */
+  firstOutcome: StopOutcome;
   onReport: (report: StopReport) => void;
   onDiscard: () => void;
 }
 
-type Outcome = (typeof stopOutcomes)[number];
 type Reason = (typeof stopReasons)[number];
 
 /** The result of a stop: three taps when everything was delivered. */
-export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFormProps) {
+export function StopForm({ stop, fulfilmentId, on, firstOutcome, onReport, onDiscard }: StopFormProps) {
   const text = useText();
   const reader = useReader();
-  const [outcome, setOutcome] = useState<Outcome>('delivered');
+  const [outcome, setOutcome] = useState(firstOutcome);
   const [reason, setReason] = useState<Reason | null>(null);
   const [receivedBy, setReceivedBy] = useState('');
   const [temperature, setTemperature] = useState('');
@@ -38,7 +42,8 @@ export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFo
   const lines = stop.orders.flatMap((order) => order.lines);
   const [left, setLeft] = useState<Record<string, string>>({});
   const isTyped =
-    outcome !== 'delivered' ||
+    outcome !== firstOutcome ||
+    reason !== null ||
     signature !== null ||
     photos.length > 0 ||
     Object.keys(left).length > 0 ||
@@ -110,9 +115,10 @@ export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFo
           />
         </>
       )}
-      <label className="stack-4">
+      <label className={styles.camera}>
         {text('deliveries.drive.photo')}
         <input
+          className="visually-hidden"
           type="file"
           accept="image/*"
           capture="environment"
@@ -132,9 +138,11 @@ export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFo
         ))}
       </div>
       <TextareaField label={text('deliveries.drive.note')} value={note} onChange={setNote} />
-      <Button kind="primary" fullWidth disabled={isFailed && reason === null} onClick={report}>
-        {text('deliveries.drive.report')}
-      </Button>
+      <DriveBar>
+        <Button kind="primary" disabled={isFailed && reason === null} onClick={report}>
+          {text('deliveries.drive.report')}
+        </Button>
+      </DriveBar>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import * as uploads from '../../../../lib/uploads.ts';
@@ -17,18 +17,13 @@ const report = (stopId: string, happenedAt: string, changes: Partial<StoredRepor
 });
 const recordStop = vi.spyOn(api.deliveries, 'recordStop');
 const upload = vi.fn<(file: File) => Promise<{ id: string }>>();
-vi.spyOn(uploads, 'uploadAs').mockReturnValue(upload as never);
+beforeEach(() => void vi.spyOn(uploads, 'uploadAs').mockReturnValue(upload as never));
 const waitingReports = () => reportsOf('driver').filter(isWaiting);
 const send = () => sendReports('driver');
 const sent = () => recordStop.mock.calls.map(([input]) => input.stopId);
 
 beforeEach(() => {
   recordStop.mockResolvedValue({ recorded: true });
-});
-afterEach(() => {
-  localStorage.clear();
-  recordStop.mockReset();
-  upload.mockReset();
 });
 const drawn = `data:image/png;base64,${btoa('signed')}`;
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import type { StopReport } from './stop-reports.ts';
 import { useStopReports } from './use-stop-reports.ts';
@@ -15,8 +15,6 @@ const report = (stopId: string): StopReport => ({
   signature: null,
   photos: [],
 });
-
-afterEach(() => localStorage.clear());
 
 it('sends a report made during another upload right after it', async () => {
   let arrive: (answer: { recorded: boolean }) => void = () => undefined;

@@ -4,14 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Driver } from './Driver.tsx';
 
 const run = { fulfilmentId: 'w', on: '2026-11-24', driverName: 'Léa', can: { arrange: true } } as RunDetail;
 const field = () => screen.getByLabelText<HTMLInputElement>('Driver’s name');
 
 afterEach(() => {
-  clearSlice();
   vi.restoreAllMocks();
 });
 

@@ -120,7 +120,7 @@ function Stop({ stop, place, onUp, onDown, onDrag, onDrop }: StopProps) {
         <ul className={styles.orders}>
           {stop.orders.map((order) => (
             <li key={order.id}>
-              <Link href={paths.vendorOrder(order.id)}>{order.number}</Link>{' '}
+              <Link href={paths.vendorOrder(order.id)}>{order.number}</Link>
               <OrderStatusChip status={order.status} side="vendor" />
             </li>
           ))}

@@ -9,7 +9,7 @@ import { askDeliveryDay } from '../../../ordering/index.ts';
 
 const steps = ['prepare', 'markReady', 'load', 'deliver'] as const;
 type Step = (typeof steps)[number];
-const documents = ['pickList', 'packList', 'loadList', 'routeSheet'] as const;
+const documents = ['pickList', 'packList', 'loadList', 'routeSheet', 'runLabels'] as const;
 
 /** The next action of the whole run, the other actions and its documents. */
 export function useRunActions(run: RunDetail): {

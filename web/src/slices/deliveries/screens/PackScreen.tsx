@@ -1,0 +1,96 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { runAction } from '../../../lib/actions.ts';
+import { downloadFile } from '../../../lib/downloads.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
+import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { PackRun, type PackingWay } from '../../ordering/index.ts';
+import { cachePackedOrder, type RunKey } from '../components/run/run-queries.ts';
+import styles from './PackScreen.module.css';
+
+/** Packs the orders of a run, order by order or product by product. */
+export default function PackScreen() {
+  const text = useText();
+  const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
+  const result = useLive('deliveries.listOrdersToPack', { fulfilmentId, on });
+  return (
+    <QueryState
+      query={result}
+      isPage
+      failed="deliveries.loadFailed"
+      gone={
+        <EmptyState
+          isPage
+          title={text('deliveries.run.notFound')}
+          action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
+        >
+          {text('deliveries.run.notFoundHelp')}
+        </EmptyState>
+      }
+    >
+      {(orders) => <Pack run={{ fulfilmentId, on }} orders={orders} />}
+    </QueryState>
+  );
+}
+
+const ways: readonly PackingWay[] = ['order', 'product'];
+const isPacked = ({ status }: PurchaseOrder): boolean => status !== 'confirmed' && status !== 'preparing';
+
+function Pack({ run, orders }: { run: RunKey; orders: readonly PurchaseOrder[] }) {
+  const text = useText();
+  const formats = useFormats();
+  const [{ by: chosen }] = useAddressSearch();
+  const by = chosen === 'product' ? 'product' : 'order';
+  const { fulfilmentId, on } = run;
+  const name = orders[0]?.fulfilment.name ?? '';
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          { label: text('deliveries.title'), href: paths.vendorDeliveries },
+          { label: name, href: paths.run(fulfilmentId, on) },
+          { label: text('deliveries.pack.title') },
+        ]}
+        title={name}
+        reference={formats.longDay(on)}
+        subtitle={text('deliveries.pack.progress', {
+          done: formats.number(orders.filter(isPacked).length),
+          count: orders.length,
+        })}
+        secondary={[
+          {
+            label: text('deliveries.pack.labels'),
+            icon: <IconFileTypePdf />,
+            onClick: () => runAction(() => downloadFile('api/documents/runLabels.pdf', { fulfilmentId, on })),
+          },
+        ]}
+      />
+      <div className={styles.ways}>
+        <Tabs
+          label={text('deliveries.pack.way')}
+          current={by}
+          tabs={ways.map((way) => ({
+            id: way,
+            label: text(`deliveries.pack.${way}`),
+            href: `${paths.pack(fulfilmentId, on)}?by=${way}`,
+          }))}
+        />
+      </div>
+      <PackRun
+        orders={orders}
+        by={by}
+        on={on}
+        storedAs={`packing.${fulfilmentId}.${on}`}
+        onSaved={(order) => cachePackedOrder(run, order)}
+      />
+    </>
+  );
+}

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { join } from 'node:path';
 import { addressesPlugin } from './plugins/addresses.ts';
 import { groups } from './plugins/chunks.ts';
+import { className } from './plugins/class-name.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
 import { firstLoadPlugin } from './plugins/first-load.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
@@ -12,6 +13,7 @@ import { manifestPlugin } from './plugins/manifest.ts';
 import { proceduresPlugin } from './plugins/procedures.ts';
 import { pushWorkerPlugin } from './plugins/push-worker.ts';
 import { serviceWorkerPlugins } from './plugins/service-worker.ts';
+import { textSizePlugin } from './plugins/text-size.ts';
 import { textsPlugin } from './plugins/texts.ts';
 import { zodPlugin } from './plugins/zod.ts';
 
@@ -26,6 +28,7 @@ export default defineConfig({
     pagePlugin(),
     addressesPlugin(join(import.meta.dirname, 'src/lib/paths.ts')),
     proceduresPlugin(),
+    textSizePlugin(join(import.meta.dirname, 'src')),
     textsPlugin(join(import.meta.dirname, 'src')),
     zodPlugin(),
     lazySchemasPlugin(join(import.meta.dirname, '../contract/src')),
@@ -36,6 +39,7 @@ export default defineConfig({
     pushWorkerPlugin(join(import.meta.dirname, 'src/app/push-worker.ts')),
     compressedPlugin(),
   ],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     sourcemap: true,

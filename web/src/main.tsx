@@ -6,11 +6,13 @@ import { prefetchScreenCode } from './app/prefetch.ts';
 import { watchNetwork } from './app/network-status.ts';
 import { createAppRouter } from './app/router.tsx';
 import { screens } from './app/screens.ts';
+import { whenStable } from './app/when-stable.ts';
 import { pathWithinBase } from './lib/base.ts';
 import { clientConfig, type ClientConfig } from './lib/client-config.ts';
 import { listenForErrors, reportError, startErrorReporting } from './lib/error-reporting.ts';
 import { loadFallback, startI18n } from './lib/i18n/index.ts';
 import { paths } from './lib/paths.ts';
+import type { Router } from './lib/router/router.ts';
 import { currentSession, applyUserLanguage, onSessionEnded } from './lib/session.ts';
 import { enforceTrustedTypes } from './lib/trusted-types.ts';
 import { guardsOf } from './app/guards.ts';
@@ -47,8 +49,19 @@ async function start(): Promise<void> {
   watchNetwork();
   createRoot(document.getElementById('root')!).render(<App router={router} />);
   setTimeout(() => void loadFallback(), FALLBACK_AFTER_MS);
-  await startServices();
+  await firstPage(router);
+  whenStable(() => void startServices().catch((error: unknown) => reportError(error, 'start')));
 }
+
+/** By then the page has asked for the configuration itself, and nothing asks for it twice. */
+const firstPage = ({ state }: Router): Promise<void> =>
+  new Promise((shown) => {
+    const stop = state.subscribe(() => {
+      if (state.get().shown === null) return;
+      stop();
+      shown();
+    });
+  });
 
 const RETRY_SERVICES_MS = 15_000;
 

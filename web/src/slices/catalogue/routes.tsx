@@ -74,7 +74,7 @@ export const catalogueRoutes: SliceRoute[] = [
     screen: () => import('./screens/PriceListsScreen.tsx'),
   },
   {
-    path: '/price-lists/$priceListId',
+    path: paths.priceList('$priceListId'),
     title: 'catalogue.priceLists.one',
     screen: () => import('./screens/PriceListScreen.tsx'),
   },

@@ -27,7 +27,7 @@ export const inventoryRoutes: SliceRoute[] = [
     load: ({ queryClient }) => queryClient.prefetchQuery(stockTakesQuery),
   },
   {
-    path: '/inventory/stock-takes/$stockTakeId',
+    path: paths.stockTake('$stockTakeId'),
     title: 'inventory.take.title',
     screen: () => import('./screens/StockTakeScreen.tsx'),
     load: ({ queryClient, params }) =>

@@ -12,4 +12,6 @@ export { StoppedAddresses } from './components/StoppedAddresses.tsx';
 /** Texts for every type of event. */
 export { eventWords } from './components/event-words.ts';
 /** Sections of the settings that later slices fill. */
-export { SettingsSectionsContext } from './components/settings/later-sections.ts';
+export { SettingsSectionsContext } from './components/settings/sections-context.ts';
+/** Saved views of a list. */
+export { SavedViews } from './components/views/lazy-saved-views.tsx';

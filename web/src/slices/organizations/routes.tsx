@@ -24,7 +24,7 @@ export const organizationsRoutes: readonly SliceRoute[] = [
     screen: () => import('./screens/SelectionScreen.tsx'),
   },
   {
-    path: '/organization/$organizationId/edit',
+    path: paths.organization('$organizationId'),
     title: 'organizations.edit.title',
     screen: () => import('./screens/ProfileScreen.tsx'),
     load: ({ queryClient, params }) =>

@@ -44,7 +44,7 @@ export function AdminTable<Row extends { id: string; name: string }>(props: Admi
   };
   return (
     <AdminFrame tab={tab}>
-      <PageHeader title={text(`admin.${list}.title`)} subtitle={text(`admin.${list}.subtitle`)} />
+      <PageHeader title={text(`admin.${list}.title`)} />
       {views}
       <LiveTable<Row>
         id={id}

@@ -1,16 +1,15 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganizationPage } from '../../../testing/admin.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { FeatureAccess } from './FeatureAccess.tsx';
 
 const setFeature = vi.spyOn(api.admin, 'setFeature');
 const { organization } = anOrganizationPage();
 
 beforeEach(() => void setFeature.mockReset().mockResolvedValue({ done: true }));
-afterEach(clearSlice);
 
 it('closes a feature with a reason', async () => {
   await renderSlice(<FeatureAccess organization={organization} />);

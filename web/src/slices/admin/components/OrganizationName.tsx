@@ -8,7 +8,7 @@ interface OrganizationNameProps {
 
 /** The logo and name of an organization, as the first cell of a list row. */
 export const OrganizationName = ({ name, logoUrl }: OrganizationNameProps) => (
-  <span className={styles.named}>
+  <span className="shrinks row-10">
     <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />
     <span className={styles.name}>{name}</span>
   </span>

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anAccount, anEntry } from '../../../testing/credit.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { openEntryDialog, type EntryOptions } from './entry-dialog.tsx';
 
 const { organizationId, balance } = anAccount();
@@ -11,11 +11,6 @@ const record = vi.spyOn(api.admin, 'recordCredit');
 
 beforeEach(() => {
   record.mockReset().mockResolvedValue(anEntry());
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 async function open(kind: EntryOptions['kind']) {

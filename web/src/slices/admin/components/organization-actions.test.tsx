@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import * as adminOverride from '../../../lib/admin-override.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrganizationPage } from '../../../testing/admin.ts';
 import { anAccount } from '../../../testing/credit.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import type { OrganizationPage } from '../queries.ts';
 import { actAs, viewAs } from './organization-actions.ts';
 import { useOrganizationMenu } from './use-organization-menu.ts';
@@ -26,11 +26,6 @@ const changeOverride = vi.spyOn(adminOverride, 'changeAdminOverride');
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue(done);
   changeOverride.mockReset().mockReturnValue(undefined);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 function Actions({ page }: { page: OrganizationPage }) {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { query } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import type { TableFilter } from '../../../ui/table/filter-chip.tsx';
+import type { TableFilter } from '../../../ui/table/table-filter.tsx';
 import { hasPeriod, marketPeriods } from './market-address.ts';
 
 /** The zones where buyers are. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import type { UserRow } from '../queries.ts';
 import { disableUser, revokeAdmin } from './user-actions.ts';
 
@@ -15,7 +15,6 @@ beforeEach(() => {
   disable.mockReset().mockResolvedValue(done);
   revoke.mockReset().mockResolvedValue(done);
 });
-afterEach(clearSlice);
 
 async function press(action: (which: typeof person) => Promise<unknown>) {
   await renderSlice(

@@ -182,7 +182,7 @@ export default function AuditScreen() {
   const text = useText();
   return (
     <AdminFrame tab="audit">
-      <PageHeader title={text('admin.audit.title')} subtitle={text('admin.audit.subtitle')} />
+      <PageHeader title={text('admin.audit.title')} />
       <AuditLog />
       <div className={styles.seals}>
         <SealsCheck />

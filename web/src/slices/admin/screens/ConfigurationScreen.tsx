@@ -23,7 +23,7 @@ function ConfigurationForm({ configuration }: { configuration: Configuration }) 
   const form = useConfigurationForm(configuration);
   return (
     <Form form={form} saveLabel={text('admin.configuration.save')}>
-      <div className={styles.sections}>
+      <div className="stack-16">
         <AnnouncementSection form={form} />
         <MaintenanceSection form={form} />
         <div className={styles.columns}>

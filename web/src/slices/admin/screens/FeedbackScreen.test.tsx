@@ -1,7 +1,7 @@
 import type { FeedbackRow } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
@@ -10,7 +10,6 @@ import FeedbackScreen from './FeedbackScreen.tsx';
 
 setUpListScreen();
 const handle = vi.spyOn(api.feedback, 'setHandled');
-afterEach(() => void handle.mockReset());
 const user = userEvent.setup({ delay: null });
 const organization = anOrganization();
 

@@ -63,7 +63,7 @@ function useColumns(): Column<OrganizationRow>[] {
       'recentOrders',
       text('admin.organizations.recentOrders'),
       (row) => formats.number(row.recentOrders),
-      { width: 150, numeric: true, sortable: true },
+      { width: 168, numeric: true, sortable: true },
     ),
     column(
       'createdAt',

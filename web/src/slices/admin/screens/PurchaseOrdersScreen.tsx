@@ -83,7 +83,10 @@ function useColumns(): Column<AdminOrder>[] {
       ({ totalMinor: amountMinor, currency }) => formats.money({ amountMinor, currency }),
       { width: 112, numeric: true, sortable: true, onCard: 'amount' },
     ),
-    column('actions', text('admin.people.actions'), (order) => <OrderMenu order={order} />, { width: 78 }),
+    column('actions', text('admin.people.actions'), (order) => <OrderMenu order={order} />, {
+      width: 78,
+      onCard: 'status',
+    }),
   ];
 }
 
@@ -109,10 +112,7 @@ export default function PurchaseOrdersScreen() {
   const { save } = useExport('adminPurchaseOrders', filter);
   return (
     <AdminFrame tab="purchaseOrders">
-      <PageHeader
-        title={text('admin.purchaseOrders.title')}
-        subtitle={text('admin.purchaseOrders.subtitle')}
-      />
+      <PageHeader title={text('admin.purchaseOrders.title')} />
       <LiveTable<AdminOrder>
         id="admin-purchase-orders"
         label={text('admin.purchaseOrders.title')}

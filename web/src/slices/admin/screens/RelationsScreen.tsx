@@ -62,7 +62,7 @@ function useColumns(): Column<AdminRelation>[] {
       { width: 110, sortable: true },
     ),
     column('orders', text('admin.relations.orders'), ({ orders }) => formats.number(orders), {
-      width: 110,
+      width: 114,
       numeric: true,
       sortable: true,
     }),
@@ -77,10 +77,11 @@ function useColumns(): Column<AdminRelation>[] {
       text('admin.relations.lastOrder'),
       ({ lastOrderOn: on }) =>
         on === null ? text('admin.relations.none') : <time dateTime={on}>{formats.day(on)}</time>,
-      { width: 150, sortable: true },
+      { width: 160, sortable: true },
     ),
     column('actions', text('admin.people.actions'), (relation) => <RelationMenu relation={relation} />, {
       width: 78,
+      onCard: 'status',
     }),
   ];
 }
@@ -99,7 +100,7 @@ export default function RelationsScreen() {
   const { save } = useExport('adminRelations', { ...sortAndSearch, ...filterOf(state) });
   return (
     <AdminFrame tab="relations">
-      <PageHeader title={text('admin.relations.title')} subtitle={text('admin.relations.subtitle')} />
+      <PageHeader title={text('admin.relations.title')} />
       <LiveTable<AdminRelation>
         id="admin-relations"
         label={text('admin.relations.title')}

@@ -1,7 +1,7 @@
 import type { MessageReport } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
@@ -10,7 +10,6 @@ import ReportedMessagesScreen from './ReportedMessagesScreen.tsx';
 
 setUpListScreen();
 const decideReport = vi.spyOn(api.conversations, 'decideReport');
-afterEach(() => void decideReport.mockReset());
 const user = userEvent.setup({ delay: null });
 const organization = anOrganization();
 

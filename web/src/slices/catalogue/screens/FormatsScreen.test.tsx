@@ -1,25 +1,17 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as downloads from '../../../lib/downloads.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import FormatsScreen from './FormatsScreen.tsx';
 
 const saved = vi.spyOn(downloads, 'downloadFile');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
-  localStorage.clear();
   saved.mockResolvedValue(undefined);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal('WebSocket', vi.fn());
   mockQuery('catalogue.listCategories', {}, []);
-});
-afterEach(() => {
-  cleanup();
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 describe('the formats screen', () => {

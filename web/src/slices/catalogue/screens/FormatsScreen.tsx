@@ -2,9 +2,11 @@ import { formatSorts } from '@halles/contract/kernel';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useMay } from '../../../lib/use-may.ts';
+import { useBarPlace } from '../../../ui/grid/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { isNarrowed, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useExport } from '../../imports/index.ts';
 import { FormatsGrid } from '../components/formats/FormatsGrid.tsx';
 import { otherActivities } from '../components/products/products-query.ts';
@@ -35,9 +37,12 @@ export default function FormatsScreen() {
   const category = useCategoryFilter();
   const input = formatsQueryOf(state);
   const { save } = useExport('formats', input);
+  const { barPlace, bar } = useBarPlace();
+  // Beside the order of the rows a phone has no room for it.
+  const isInToolbar = useMediaQuery('(width >= 600px)');
   return (
     <>
-      <PageHeader title={text('catalogue.formats.title')} subtitle={text('catalogue.formats.subtitle')} />
+      <PageHeader title={text('catalogue.formats.title')} />
       <TableToolbar
         state={state}
         onStateChange={setState}
@@ -62,11 +67,14 @@ export default function FormatsScreen() {
           { id: 'title', header: text('catalogue.labels.format') },
           { id: 'sku', header: text('catalogue.formats.fields.sku') },
         ].map((column) => ({ ...column, cell: () => null }))}
-      />
+      >
+        {isInToolbar && bar}
+      </TableToolbar>
       <FormatsGrid
         key={JSON.stringify(input)}
         input={input}
         mayEdit={mayEdit}
+        {...(isInToolbar && { barPlace })}
         isNarrowed={isNarrowed(state)}
       />
     </>

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListLine } from '@halles/contract';
 import * as downloads from '../../../lib/downloads.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import type { MailedPriceList } from '../queries.ts';
 import MailedPriceListScreen from './MailedPriceListScreen.tsx';
 
@@ -53,11 +53,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'catalogue.linkExpired', status: 410 }, { status: 410 })),
   );
-});
-afterEach(() => {
-  clearSlice();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const show = async (list: MailedPriceList | null = aList(), language: 'en-CA' | 'fr-CA' = 'fr-CA') => {

@@ -1,12 +1,12 @@
 import type { Id, PriceList, PriceListItem } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { aPriceList, aPriceListItem, priceListId } from '../../../testing/price-lists.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import PriceListScreen from './PriceListScreen.tsx';
 
 const { id: organizationId } = anOrganization();
@@ -26,23 +26,6 @@ const cheese = aPriceListItem({
   unitPrice: '31.2500',
   isVariableWeight: true,
   marginPercent: '-4.0',
-});
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const show = async (list: PriceList = aPriceList(), rows: PriceListItem[] = [carrots, cheese]) => {

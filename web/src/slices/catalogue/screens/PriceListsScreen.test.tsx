@@ -1,11 +1,11 @@
 import type { PriceList } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { aPriceList, priceListId } from '../../../testing/price-lists.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import PriceListsScreen from './PriceListsScreen.tsx';
 
 const { id: organizationId } = anOrganization();
@@ -13,22 +13,6 @@ const archive = vi.spyOn(api.catalogue, 'archivePriceList');
 const create = vi.spyOn(api.catalogue, 'createPriceList');
 const send = vi.spyOn(api.catalogue, 'sendPriceList');
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const show = async (rows: PriceList[], language: 'en-CA' | 'fr-CA' = 'en-CA') => {
   const page = { rows, total: rows.length, page: 1, pageSize: 25 };

@@ -44,7 +44,6 @@ export default function PriceListsScreen() {
     <>
       <PageHeader
         title={text('catalogue.priceLists.title')}
-        subtitle={text('catalogue.priceLists.subtitle')}
         {...(create && {
           primary: (
             <PrimaryAction icon={<IconPlus aria-hidden />} onClick={create}>

@@ -22,7 +22,6 @@ export default function ProducersScreen() {
     <>
       <PageHeader
         title={text('catalogue.producers.title')}
-        subtitle={text('catalogue.producers.subtitle')}
         secondary={[
           ...(maySee && hasProducers
             ? [

@@ -1,10 +1,10 @@
 import type { Producer, ProductId, ProductRow } from '@halles/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { tableState } from '../../../ui/table/table-state.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { productsQueryOf } from '../components/products/products-query.ts';
 import ProductsScreen from './ProductsScreen.tsx';
 
@@ -24,24 +24,6 @@ const aProduct = (name: string, more: Partial<ProductRow> = {}): ProductRow => (
   changedAt: '2026-03-02T12:00:00Z',
   version: 1,
   ...more,
-});
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  clearSlice();
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const show = async (rows: ProductRow[], producers: Producer[] = []) => {

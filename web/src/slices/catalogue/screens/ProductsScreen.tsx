@@ -5,8 +5,10 @@ import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { importHref } from '../../imports/index.ts';
-import { productFilters } from '../components/products/products-query.ts';
+import { SavedViews } from '../../organizations/index.ts';
+import { otherActivities, productFilters } from '../components/products/products-query.ts';
 import { ProductsTable } from '../components/products/ProductsTable.tsx';
 
 export default function ProductsScreen() {
@@ -17,7 +19,6 @@ export default function ProductsScreen() {
     <>
       <PageHeader
         title={text('catalogue.products.title')}
-        subtitle={text('catalogue.products.subtitle')}
         {...(mayEdit && {
           secondary: [{ label: text('imports.import'), href: importHref('products') }],
           primary: (
@@ -27,6 +28,20 @@ export default function ProductsScreen() {
           ),
         })}
       />
+      <Tabs
+        label={text('catalogue.products.tabs')}
+        current={state.filters['activity']?.[0] ?? ''}
+        tabs={[
+          { id: '', label: text('catalogue.products.active'), href: paths.products },
+          ...otherActivities.map((id) => ({
+            id,
+            label: text(`catalogue.labels.activities.${id}`),
+            href: `${paths.products}?activity=${id}`,
+          })),
+        ]}
+      >
+        <SavedViews table="products" tab="activity" filters={productFilters} />
+      </Tabs>
       <ProductsTable state={state} onStateChange={setState} mayEdit={mayEdit} />
     </>
   );

@@ -17,7 +17,7 @@ import { aPerson } from '../../../testing/identity.ts';
 import { mockLayout } from '../../../testing/layout.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { changeDraft } from '../components/device/drafts.ts';
 import { threadKey } from '../components/device/thread-key.ts';
 import ConversationsScreen from './ConversationsScreen.tsx';
@@ -35,16 +35,11 @@ function onPhone(): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   mockLayout();
   vi.spyOn(api.conversations, 'setViewed').mockResolvedValue({ nbOfUnreadMessages: 0, viewedOn: null });
 });
 afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function mockList(rows: ConversationRow[], input: object = {}): void {
@@ -204,7 +199,10 @@ describe('a thread beside the list', () => {
     mockQuery(
       'invoicing.countInvoices',
       { side: 'vendor', partnerId: customer.partner.id },
-      { tabs: {} as never, balances: [{ currency: 'CAD', balanceMinor: 154_138, overdueMinor: 12_090 }] },
+      {
+        tabs: {} as never,
+        balances: [{ currency: 'CAD', balanceMinor: 154_138, overdueMinor: 12_090, bands: {} as never }],
+      },
     );
     await show([aConversationRow(1)], { conversationId: conversationIdOf(1) });
     expect(rowOf(/Thank you!/).getAttribute('aria-current')).toBe('page');

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { clientConfigQuery } from '../../../lib/client-config.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
@@ -13,11 +13,6 @@ const close = vi.fn();
 const user = userEvent.setup({ delay: null });
 beforeEach(() => {
   queryClient.setQueryData(clientConfigQuery.queryKey, { version: '1.2.3' } as never);
-});
-afterEach(() => {
-  clearSlice();
-  post.mockReset();
-  close.mockReset();
 });
 
 const failure = { during: 'ordering.submit', message: 'Oops', requestId: 'r-1' };

@@ -62,7 +62,6 @@ export default function BalancesScreen() {
     <>
       <PageHeader
         title={text('hubs.balances.title')}
-        subtitle={text('hubs.balances.subtitle')}
         breadcrumb={[
           { label: text('catalogue.producers.title'), href: paths.producers },
           { label: text('hubs.balances.title') },

@@ -9,7 +9,6 @@ export default function PurchasesScreen() {
     <>
       <PageHeader
         title={text('hubs.purchases.title')}
-        subtitle={text('hubs.purchases.subtitle')}
         breadcrumb={[
           { label: text('hubs.hub.title'), href: paths.hub },
           { label: text('hubs.purchases.title') },

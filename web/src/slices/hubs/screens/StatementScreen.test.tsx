@@ -1,10 +1,10 @@
 import type { ProducerId, SettlementId, Statement, StatementId } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import StatementScreen from './StatementScreen.tsx';
 
 const id = '0192f0c1-0000-7000-8000-0000000000aa' as StatementId;
@@ -67,20 +67,6 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  settle.mockReset();
 });
 
 const showStatement = async (one = statement(), language: 'en-CA' | 'fr-CA' = 'en-CA') => {
@@ -98,7 +84,7 @@ it('shows each step from the delivered amount to the amount owed', async () => {
     within(totals)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
-  ).toEqual(['−$10.00', '$100.00', '−$15.00', '−$0.75', '$74.25']);
+  ).toEqual(['−\u2060$10.00', '$100.00', '−\u2060$15.00', '−\u2060$0.75', '$74.25']);
 });
 
 it('is available in French', async () => {

@@ -1,16 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 
 const confirm = vi.spyOn(api.identity, 'confirmIdentity');
-afterEach(() => {
-  clearSlice();
-  confirm.mockReset();
-});
 
 async function open(accepts: string[]) {
   const close = vi.fn();

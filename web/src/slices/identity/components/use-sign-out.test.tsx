@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { useSignInState } from './sign-in-state.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -13,17 +13,10 @@ const signOut = vi.spyOn(api.identity, 'signOut');
 const assign = vi.fn<(address: URL) => void>();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal('location', { ...location, assign });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(api.platform, 'track').mockResolvedValue({ done: true });
   writeStored('adminOverride', { organizationId: 'x', actAs: false });
-});
-afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-  assign.mockReset();
-  vi.unstubAllGlobals();
 });
 
 function Toolbar() {

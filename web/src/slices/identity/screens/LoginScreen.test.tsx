@@ -7,7 +7,7 @@ import { RouterProvider } from '../../../lib/router/router-provider.tsx';
 import { Router } from '../../../lib/router/router.ts';
 import { forgetInitialUrl, rememberInitialUrl } from '../../../lib/session.ts';
 import { memoryHistory } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderSlice, TestPage } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice, TestPage } from '../../../testing/render-slice.tsx';
 import { aContext } from '../../../testing/organizations.ts';
 import { signInState } from '../components/sign-in-state.ts';
 import LoginScreen from './LoginScreen.tsx';
@@ -23,10 +23,7 @@ beforeEach(() => {
   signInState.failed(null);
 });
 afterEach(() => {
-  clearSlice();
   forgetInitialUrl();
-  for (const spy of [signIn, confirmSecondFactor, resend]) spy.mockReset();
-  vi.unstubAllGlobals();
 });
 
 interface Arrival {

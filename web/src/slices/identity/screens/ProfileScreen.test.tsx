@@ -1,13 +1,13 @@
 import type { InputOf, identity, organizations, OutputOf, User } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
 import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPerson } from '../../../testing/identity.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
 
 type Session = OutputOf<typeof identity.listSessions>[number];
@@ -36,15 +36,6 @@ const spies = {
   confirmTotp: vi.spyOn(api.identity, 'confirmTotp'),
   renewCodes: vi.spyOn(api.identity, 'renewRecoveryCodes'),
 };
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-});
-afterEach(() => {
-  clearSlice();
-  for (const spy of Object.values(spies)) spy.mockReset();
-  vi.unstubAllGlobals();
-});
 
 async function open(changes: Partial<User> = {}, sessions = [thisSession, phone]) {
   mockQuery('identity.getMe', {}, aPerson(changes));
@@ -192,10 +183,6 @@ it('offers no passkey where the browser has none', async () => {
 describe('one’s data', () => {
   const copy = vi.spyOn(api.organizations, 'getMyData');
   const end = vi.spyOn(api.organizations, 'deleteMyAccount');
-  afterEach(() => {
-    copy.mockReset();
-    end.mockReset();
-  });
 
   it('is saved as a file', async () => {
     const data = { exportedAt: '2026-11-21T10:00:00Z' } as OutputOf<typeof organizations.getMyData>;

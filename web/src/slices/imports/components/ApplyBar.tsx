@@ -2,7 +2,7 @@ import type { ImportMode, ImportRecord } from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { currentOf } from '../../../lib/problem-error.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { cacheImport } from '../queries.ts';
@@ -20,8 +20,8 @@ export function ApplyBar({ record }: { record: ImportRecord }) {
         cacheImport(await api.imports.apply({ importId: record.id, version: record.version, mode })),
       {
         onFailed: (refusal) => {
-          const current = isProblem(refusal, 'request.stale') ? refusal.details['current'] : undefined;
-          if (current) cacheImport(current as ImportRecord);
+          const current = currentOf(refusal) as ImportRecord | null;
+          if (current) cacheImport(current);
         },
       },
     );

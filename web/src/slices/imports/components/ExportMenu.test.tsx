@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -19,10 +19,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  fetchMock.mockReset();
   saved.length = 0;
 });
 

@@ -1,10 +1,10 @@
 import type { ImportRecord } from '@halles/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { aPreview, previewRows } from '../../../testing/imports.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import { PreviewCell } from './PreviewCell.tsx';
 
 const fix = vi.spyOn(api.imports, 'fixCell');
@@ -23,10 +23,6 @@ beforeEach(async () => {
   );
   await user.click(screen.getByRole('button', { name: /^cher/ }));
   await user.clear(field());
-});
-afterEach(() => {
-  clearSlice();
-  fix.mockReset();
 });
 
 it('keeps what the server refused, sends it again by Enter and not by leaving the cell', async () => {

@@ -73,7 +73,7 @@ function ErrorCell({ record, column, row, code, displayText }: ErrorCellProps) {
       ) : (
         displayText
       )}
-      <span className={styles.reason}>{reasonOf(code)}</span>
+      <span className="bad smaller">{reasonOf(code)}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function RowErrors({ errors }: { errors: readonly ImportError[] }) {
   return (
     <span className={styles.wrong}>
       {errors.map((error) => (
-        <span key={`${error.key} ${error.code}`} className={styles.reason}>
+        <span key={`${error.key} ${error.code}`} className="bad smaller">
           {reasonOf(error)}
         </span>
       ))}

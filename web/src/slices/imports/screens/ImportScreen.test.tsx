@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ImportRecord } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient, keyOf } from '../../../lib/query.ts';
 import { anImport, aPreview, importId, previewRows } from '../../../testing/imports.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import ImportScreen from './ImportScreen.tsx';
 
 const commands = {
@@ -17,22 +17,6 @@ const commands = {
   undo: vi.spyOn(api.imports, 'undo'),
 };
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  for (const command of Object.values(commands)) command.mockReset();
-  vi.unstubAllGlobals();
-});
 
 const page = { importId, page: 1, pageSize: 25 };
 

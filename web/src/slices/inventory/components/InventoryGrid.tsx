@@ -39,10 +39,12 @@ const SKELETON_ROWS = 12;
 interface GridProps {
   input: ItemsInput;
   mayEdit: boolean;
+  /** In the toolbar of the list. */
+  barPlace: Element | null;
 }
 
 /** A different query is a different grid, so that unsaved text of one list does not appear in another. */
-export function InventoryGrid({ input, mayEdit }: GridProps) {
+export function InventoryGrid({ input, mayEdit, barPlace }: GridProps) {
   const text = useText();
   const names = useNames();
   const [reason, setReason] = useState('');
@@ -71,6 +73,7 @@ export function InventoryGrid({ input, mayEdit }: GridProps) {
       onEdit={onEdit}
       readOnly={!mayEdit}
       stickyColumns={1}
+      barPlace={barPlace}
       aside={mayEdit && rowCount > 0 && <ReasonField value={reason} onChange={setReason} />}
       empty={<EmptyState illustration="search" title={text('inventory.nothingFound')} />}
     />

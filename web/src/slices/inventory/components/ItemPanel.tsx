@@ -74,6 +74,7 @@ function PanelContent({ item, mayEdit }: { item: InventoryItem; mayEdit: boolean
             ...(isCounted ? [figure('available'), figure('incoming')] : []),
           ]}
         />
+        <p className="quiet small">{text('inventory.panel.figures')}</p>
       </div>
       {mayEdit && isCounted && (
         <Button icon={<IconPlusMinus aria-hidden />} fullWidth onClick={() => void openMovementDialog(item)}>

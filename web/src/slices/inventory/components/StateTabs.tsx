@@ -5,6 +5,9 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { SavedViews } from '../../organizations/index.ts';
+
+export const inventoryFilters = ['state', 'category'] as const;
 
 /** Other filters of the list stay. */
 function stateHref(search: Record<string, unknown>, state: StockState | null): string {
@@ -37,5 +40,9 @@ export function StateTabs({ current }: { current: StockState | undefined }) {
     href: stateHref(search, null),
     ...(total !== undefined && { count: formats.number(total) }),
   };
-  return <Tabs label={text('inventory.tabs')} current={current ?? ''} tabs={[all, ...states]} />;
+  return (
+    <Tabs label={text('inventory.tabs')} current={current ?? ''} tabs={[all, ...states]}>
+      <SavedViews table="inventory" tab="state" filters={inventoryFilters} />
+    </Tabs>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText, useLanguage } from '../../../lib/i18n/index.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
-import type { TableFilter } from '../../../ui/table/filter-chip.tsx';
+import type { TableFilter } from '../../../ui/table/table-filter.tsx';
 import { categoriesQuery } from '../queries.ts';
 
 const INDENT = '\u2003';

@@ -8,18 +8,19 @@ import { useAddressSearch } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useBarPlace } from '../../../ui/grid/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
-import { ExportMenu, ImportButton } from '../../imports/index.ts';
+import { useExport, useImportAction } from '../../imports/index.ts';
 import { InventoryGrid } from '../components/InventoryGrid.tsx';
 import { ItemPanel } from '../components/ItemPanel.tsx';
-import { StateTabs } from '../components/StateTabs.tsx';
+import { inventoryFilters, StateTabs } from '../components/StateTabs.tsx';
 import { useCategoryFilter } from '../components/use-category-filter.ts';
 
 export default function InventoryScreen() {
   const text = useText();
   const mayEdit = useMay()('editStock');
-  const [state, setState] = useTableAddress(['state', 'category']);
+  const [state, setState] = useTableAddress(inventoryFilters);
   const category = useCategoryFilter();
   const [{ item, ...others }, setSearch] = useAddressSearch();
   const { data: counts } = useLive('inventory.countByState', {});
@@ -30,12 +31,14 @@ export default function InventoryScreen() {
     ...(categoryId && { categoryId }),
     ...(state.search.trim() !== '' && { search: state.search.trim() }),
   };
+  const { save } = useExport('inventory', input);
+  const importAction = useImportAction('inventory');
+  const { barPlace, bar } = useBarPlace();
   const isEmpty = counts !== undefined && stockStates.every((one) => counts[one] === 0);
   return (
     <>
       <PageHeader
         title={text('inventory.title')}
-        subtitle={text('inventory.subtitle')}
         {...(!isEmpty && {
           primary: (
             <PrimaryAction href={paths.addProducts} icon={<IconPlus aria-hidden />}>
@@ -49,6 +52,7 @@ export default function InventoryScreen() {
               href: paths.stockTakes,
             },
           ],
+          menu: importAction,
         })}
       />
       {isEmpty ? (
@@ -69,11 +73,11 @@ export default function InventoryScreen() {
             searchBox={null}
             filters={[category]}
             sortable={[]}
+            onExport={save}
           >
-            <ImportButton kind="inventory" />
-            <ExportMenu name="inventory" filters={input} />
+            {bar}
           </TableToolbar>
-          <InventoryGrid key={JSON.stringify(input)} input={input} mayEdit={mayEdit} />
+          <InventoryGrid key={JSON.stringify(input)} {...{ input, mayEdit, barPlace }} />
         </>
       )}
       {/* In the address too, so that a notification or a colleague can link to it. */}

@@ -1,10 +1,10 @@
 import type { OutputOf, Contract, Role } from '@halles/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as downloads from '../../../lib/downloads.ts';
 import { aContext } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import StockTakeScreen from './StockTakeScreen.tsx';
 
 const saved = vi.spyOn(downloads, 'downloadFile');
@@ -13,12 +13,6 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   saved.mockResolvedValue(undefined);
-  vi.stubGlobal('WebSocket', vi.fn());
-});
-afterEach(() => {
-  cleanup();
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 type Sheet = OutputOf<Contract['inventory']['getStockTake']>;

@@ -23,7 +23,7 @@ export function KindChoices({ choices, onChange }: KindChoicesProps) {
   const text = useText();
   const { data: devices } = useLive('notifications.listPushDevices', {});
   return (
-    <div className={styles.kinds}>
+    <div className="stack">
       <div className={styles.headings} aria-hidden>
         <span>{text('notifications.settings.kind')}</span>
         {notificationChannels.map((channel) => (
@@ -40,7 +40,7 @@ export function KindChoices({ choices, onChange }: KindChoicesProps) {
         />
       ))}
       {devices?.length === 0 && (
-        <p className={styles.help}>
+        <p className="quiet">
           {text('notifications.settings.noDevice')}{' '}
           <Link href="#devices">{text('notifications.settings.toDevices')}</Link>
         </p>
@@ -60,7 +60,7 @@ function KindRow({ kind, choice, onChange }: KindRowProps) {
   const name = text(`notifications.kinds.${kind}`);
   return (
     <div className={styles.kind} role="group" aria-label={name}>
-      <span className={styles.name}>{name}</span>
+      <span className="bold">{name}</span>
       {notificationChannels.map((channel) => (
         <CheckboxField
           key={channel}

@@ -50,7 +50,7 @@ export function NotificationList({ notifications, onOpened }: NotificationListPr
 export function When({ at }: { at: string }) {
   const formats = useFormats();
   return (
-    <time dateTime={at} className={styles.when}>
+    <time dateTime={at} className="quiet smaller">
       {formats.dateTime(at)} · {formats.relative(at, new Date())}
     </time>
   );

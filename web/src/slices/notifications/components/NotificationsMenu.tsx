@@ -23,7 +23,7 @@ export function NotificationsMenu() {
 function Menu({ organizationId }: { organizationId: OrganizationId }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useLive('notifications.countUnread', { organizationId });
+  const { data } = useLive('notifications.countUnread', { organizationId }, { canWait: true });
   const unread = data?.count ?? 0;
   const markAllAsRead = useMarkAllAsRead(organizationId);
   return (

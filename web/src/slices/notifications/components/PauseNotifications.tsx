@@ -26,7 +26,7 @@ export function PauseNotifications({ pausedUntil, change }: PauseProps) {
       {isPaused ? (
         <>
           <p>{text('notifications.settings.pausedUntil', { when: formats.dateTime(pausedUntil) })}</p>
-          <div className={styles.buttons}>
+          <div className="wrap-8">
             <Button onClick={() => runAction(() => change(null), { done: 'notifications.settings.resumed' })}>
               {text('notifications.settings.resume')}
             </Button>
@@ -34,8 +34,8 @@ export function PauseNotifications({ pausedUntil, change }: PauseProps) {
         </>
       ) : (
         <>
-          <p className={styles.help}>{text('notifications.settings.pauseHelp')}</p>
-          <div className={styles.buttons}>
+          <p className="quiet">{text('notifications.settings.pauseHelp')}</p>
+          <div className="wrap-8">
             <Button onClick={pause(() => inHours(new Date(), 1))}>
               {text('notifications.settings.hour')}
             </Button>

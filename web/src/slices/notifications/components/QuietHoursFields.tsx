@@ -1,5 +1,6 @@
 import type { QuietHours } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
@@ -24,13 +25,14 @@ interface QuietHoursFieldsProps {
 export function QuietHoursFields(props: QuietHoursFieldsProps) {
   const { quietHours, timeZone, onQuietHours, onTimeZone, error } = props;
   const text = useText();
+  const formats = useFormats();
   const time = (part: 'from' | 'until') => (
     <SelectField
       label={text(`notifications.settings.${part}`)}
       required
       value={(quietHours ?? NIGHT)[part]}
       onChange={(value) => onQuietHours({ ...(quietHours ?? NIGHT), [part]: value! })}
-      options={times.map((value) => ({ value, label: value }))}
+      options={times.map((value) => ({ value, label: formats.clockTime(value) }))}
       error={part === 'until' ? error : undefined}
     />
   );

@@ -1,11 +1,11 @@
 import type { Organization, Webhook } from '@halles/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { clearSlice, mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import WebhookSection from './WebhookSection.tsx';
 
 const spies = {
@@ -25,13 +25,6 @@ const connected: Webhook = {
   pausedAt: null,
 };
 const url = 'https://hooks.slack.com/services/T0/B0/secret9Zy8';
-
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
-afterEach(() => {
-  clearSlice();
-  for (const spy of Object.values(spies)) spy.mockReset();
-  vi.unstubAllGlobals();
-});
 
 type Language = 'en-CA' | 'fr-CA';
 
@@ -170,4 +163,17 @@ it('is not there for who may not edit settings', async () => {
     organization: anOrganization({ can: { ...farm.can, editSettings: 'request.notAllowed' } }),
   });
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it('comes into view where a link leads to it, again once its content is there', async () => {
+  history.replaceState(null, '', '/#webhook');
+  const seen = vi.fn<(this: Element) => void>();
+  Element.prototype.scrollIntoView = seen;
+  await renderSlice(<WebhookSection />, { context: aContext(farm) });
+  expect(seen).toHaveBeenCalledTimes(1);
+  act(() => mockQuery('notifications.getWebhook', { organizationId }, { webhook: connected }));
+  await screen.findByText('Remove address');
+  expect(seen.mock.contexts.map(({ id }) => id)).toEqual(['webhook', 'webhook']);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  history.replaceState(null, '', '/');
 });

@@ -5,6 +5,7 @@ import {
   type Webhook,
   type WebhookKind,
 } from '@halles/contract';
+import { useEffect } from 'react';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -64,7 +65,7 @@ function Kinds({ organization, kinds, onChange, error }: KindsProps) {
           onChange={(on) => onChange(on ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
         />
       ))}
-      <div className={styles.error} aria-live="polite">
+      <div className="bad" aria-live="polite">
         {error}
       </div>
     </fieldset>
@@ -193,12 +194,23 @@ function Connected({ organization, webhook }: Of & { webhook: Webhook }) {
   );
 }
 
+/** A link leads here. */
+const ID = 'webhook';
+
+/** The section comes after the page that the link opened, and grows when its content is there. */
+function useScrollTo(id: string, isLoaded: boolean): void {
+  useEffect(() => {
+    if (location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView?.();
+  }, [id, isLoaded]);
+}
+
 function WebhookOf({ organization }: Of) {
   const text = useText();
   const result = useLive('notifications.getWebhook', { organizationId: organization.id });
+  useScrollTo(ID, result.isSuccess);
   return (
     <Section
-      id="webhook"
+      id={ID}
       title={text('notifications.webhook.title')}
       description={text('notifications.webhook.description')}
     >

@@ -39,20 +39,11 @@ async function open(notifications: Notification[]) {
 
 describe('the notifications menu', () => {
   beforeEach(() => {
-    vi.stubGlobal(
-      'WebSocket',
-      class extends EventTarget {
-        send() {}
-        close() {}
-      },
-    );
     vi.spyOn(api.notifications, 'setRead').mockResolvedValue(notification(1));
     vi.spyOn(api.notifications, 'markAllAsRead').mockResolvedValue({ done: true });
   });
   afterEach(() => {
-    clearSlice();
     vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
   it('shows the number of unread notifications', async () => {

@@ -33,7 +33,8 @@ export function useNotificationColumns(): Column<Notification>[] {
     ),
     column('kind', text('notifications.page.kind'), ({ kind }) => text(`notifications.kinds.${kind}`), {
       width: 190,
-      onCard: 'subtitle',
+      // The picture says it.
+      onCard: 'none',
     }),
     column(
       'when',
@@ -44,7 +45,7 @@ export function useNotificationColumns(): Column<Notification>[] {
         ) : (
           text('notifications.page.backAt', { when: formats.dateTime(snoozedUntil) })
         ),
-      { width: 230 },
+      { width: 230, onCard: 'subtitle' },
     ),
     column(
       'actions',
@@ -55,7 +56,7 @@ export function useNotificationColumns(): Column<Notification>[] {
           actions={actions(notification)}
         />
       ),
-      { width: 72, fixed: true, onCard: 'status' },
+      { width: 72, fixed: true, onCard: 'end' },
     ),
   ];
 }

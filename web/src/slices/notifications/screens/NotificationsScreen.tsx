@@ -59,7 +59,6 @@ export default function NotificationsScreen() {
     <>
       <PageHeader
         title={text('notifications.title')}
-        subtitle={text('notifications.page.subtitle')}
         secondary={[{ label: text('notifications.page.choose'), href: `${paths.profile}#notifications` }]}
       />
       <LiveTable<Notification>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { query, queryClient } from '../../../lib/query.ts';
+import { useIsIdle } from '../../../ui/use-is-idle.ts';
 import { StoppedAddresses } from './StoppedAddresses.tsx';
 
 interface OwnStoppedAddressesProps {
@@ -15,7 +16,7 @@ interface OwnStoppedAddressesProps {
 /** The addresses of the organization and its members that emails do not reach. */
 export function OwnStoppedAddresses({ organizationId, mayResume, among }: OwnStoppedAddressesProps) {
   const stoppedQuery = query('organizations.listStoppedAddresses', { organizationId });
-  const { data = [] } = useQuery(stoppedQuery);
+  const { data = [] } = useQuery({ ...stoppedQuery, enabled: useIsIdle() });
   const shown = data.filter(({ address }) => among === undefined || among.includes(address));
   const resume = (address: string) =>
     runAction(

@@ -1,12 +1,12 @@
 import type { User } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import AcceptInvitationScreen from './AcceptInvitationScreen.tsx';
 
 const invitation = {
@@ -23,21 +23,8 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', refused);
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-  sessionStorage.clear();
   address.search = { token: 'abc' };
   mockQuery('organizations.getInvitation', { token: 'abc' }, invitation);
-});
-afterEach(() => {
-  clearSlice();
-  acceptInvitation.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const show = () => renderScreen(<AcceptInvitationScreen />);

@@ -1,13 +1,14 @@
 import type { Place, User } from '@halles/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { clientConfigQuery, type ClientConfig } from '../../../lib/client-config.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { fermeAddress, marieId, aContext } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { marieId } from '../../../testing/identity.ts';
+import { fermeAddress, aContext } from '../../../testing/organizations.ts';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import OnboardingScreen from './OnboardingScreen.tsx';
 
 const marie: User = {
@@ -30,21 +31,7 @@ const create = vi.spyOn(api.organizations, 'create');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
   vi.stubGlobal('location', { ...location, assign: vi.fn() });
-  localStorage.clear();
-  create.mockReset();
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
 });
 
 const show = async () => {

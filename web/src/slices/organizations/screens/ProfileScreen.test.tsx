@@ -1,12 +1,13 @@
 import { abilityNames, hasAbility, type Authorizations, type Organization } from '@halles/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { liveQuery } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { aContext, anOrganization, marieId } from '../../../testing/organizations.ts';
+import { marieId } from '../../../testing/identity.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
 import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
@@ -15,22 +16,6 @@ const ferme = anOrganization();
 const organizationId = ferme.id;
 const changeProfile = vi.spyOn(api.organizations, 'changeProfile');
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  changeProfile.mockReset();
-  vi.unstubAllGlobals();
-});
 
 const show = async (
   tab: string,

@@ -1,11 +1,11 @@
 import type { AppContext, OrganizationId } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../testing/render-slice.tsx';
 import SelectionScreen from './SelectionScreen.tsx';
 
 const ferme = anOrganization();
@@ -29,20 +29,7 @@ const assign = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(context)));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
   vi.stubGlobal('location', { ...location, assign });
-});
-afterEach(() => {
-  clearSlice();
-  choose.mockReset();
-  assign.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });

@@ -6,8 +6,9 @@ import { useOrganization } from '../../../lib/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { useIsIdle } from '../../../ui/use-is-idle.ts';
 import { SettingsForm } from '../components/settings/SettingsForm.tsx';
-import { SettingsSectionsContext } from '../components/settings/later-sections.ts';
+import { SettingsSectionsContext } from '../components/settings/sections-context.ts';
 import { useReason } from '../components/use-reason.ts';
 import styles from './SettingsScreen.module.css';
 
@@ -18,9 +19,13 @@ export default function SettingsScreen() {
     organizationId: organization.id,
   });
   const reason = useReason(organization.can.editSettings);
+  const furtherSections = use(SettingsSectionsContext);
+  // They are at the end of a long page, unless a link leads to one of them.
+  const isIdle = useIsIdle();
+  const isFurtherShown = isIdle || location.hash !== '';
   return (
     <div className={styles.screen}>
-      <PageHeader title={text('settings.title')} subtitle={text('settings.subtitle')} />
+      <PageHeader title={text('settings.title')} />
       {reason !== undefined && (
         <div className={styles.banner}>
           <Banner tone="info" title={text('organizations.edit.readOnly')}>
@@ -31,7 +36,7 @@ export default function SettingsScreen() {
       <QueryState query={result} skeleton={<FormSkeleton fields={8} />} failed="settings.loadFailed">
         {(data) => <SettingsForm key={organization.id} organization={organization} settings={data} />}
       </QueryState>
-      <div className={styles.further}>{use(SettingsSectionsContext)}</div>
+      <div className={styles.further}>{isFurtherShown && furtherSections}</div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { BulkAction } from '../../../ui/table/column.ts';
 import { pageInputOf, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
-import { importHref, ImportButton, useExport } from '../../imports/index.ts';
+import { importHref, useExport } from '../../imports/index.ts';
 import type { CustomerRow, CustomersInput } from '../queries.ts';
 import { openBulkTags, openBulkTerms, pauseAll } from './bulk.tsx';
 import { openInviteDialog } from './invite-dialog.tsx';
@@ -79,8 +79,8 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
       rowLabel={({ partner }) => partner.name}
       rowHref={({ id }) => paths.customer(id)}
       searchLabel={text('relationships.customers.search')}
+      showText="relationships.customers.show"
       onExport={save}
-      aside={<ImportButton kind="customers" />}
       {...(mayEdit && { bulkActions })}
       filters={[
         {

@@ -60,7 +60,7 @@ function Reach({ relation }: { relation: Relation }) {
         emails.length === 0
           ? none
           : emails.map((email) => (
-              <a key={email} className={styles.line} href={`mailto:${email}`}>
+              <a key={email} className="anywhere block" href={`mailto:${email}`}>
                 <EmailAddress address={email} />
               </a>
             )),
@@ -71,7 +71,7 @@ function Reach({ relation }: { relation: Relation }) {
         contactInfo.phones.length === 0
           ? none
           : contactInfo.phones.map(({ number, label }) => (
-              <span key={number} className={styles.line}>
+              <span key={number} className="anywhere block">
                 <a href={`tel:${number}`}>{formatPhone(number, country)}</a> {label}
               </span>
             )),
@@ -125,7 +125,7 @@ export function Overview({ relation }: { relation: Relation }) {
       <CardFields relation={relation} />
       <CustomerStoppedAddresses relation={relation} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className="shrinks stack-16">
           <div className={styles.figures}>{extras?.(relation, 'figures')}</div>
           {message !== '' && (
             <Section

@@ -1,14 +1,20 @@
+import { useId } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { CustomerRow } from '../queries.ts';
 import { moveRelation } from './move.ts';
 import { PartnerName } from './PartnerName.tsx';
 import styles from './Requests.module.css';
 
-function Request({ id, partner, mayAnswer }: CustomerRow & { mayAnswer: boolean }) {
+interface RequestProps extends CustomerRow {
+  mayAnswer: boolean;
+  isFirst: boolean;
+}
+
+function Request({ id, partner, mayAnswer, isFirst }: RequestProps) {
   const text = useText();
   const of = (action: 'accept' | 'decline') =>
     text('relationships.requests.of', {
@@ -39,7 +45,12 @@ function Request({ id, partner, mayAnswer }: CustomerRow & { mayAnswer: boolean 
             <Button size="small" aria-label={of('decline')} onClick={() => answer('decline')}>
               {text('relationships.actions.decline')}
             </Button>
-            <Button kind="primary" size="small" aria-label={of('accept')} onClick={() => answer('accept')}>
+            <Button
+              kind={isFirst ? 'primary' : 'secondary'}
+              size="small"
+              aria-label={of('accept')}
+              onClick={() => answer('accept')}
+            >
               {text('relationships.actions.accept')}
             </Button>
           </>
@@ -49,20 +60,24 @@ function Request({ id, partner, mayAnswer }: CustomerRow & { mayAnswer: boolean 
   );
 }
 
-/** Requests for access come before everything else. */
+/** Requests for access come before everything else, in the deep panel; the first one has the main button. */
 export function Requests({ mayAnswer }: { mayAnswer: boolean }) {
   const text = useText();
+  const titleId = useId();
   const { data } = useLive('relationships.listCustomers', { status: 'requested', pageSize: 25 });
   if (!data || data.total === 0) return null;
   return (
-    <div className={styles.requests}>
-      <Section title={text('relationships.requests.title', { count: data.total })} flush>
-        <ul>
-          {data.rows.map((row) => (
-            <Request key={row.id} {...row} mayAnswer={mayAnswer} />
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <section
+      className={classNames('deep', styles.requests)}
+      aria-labelledby={titleId}
+      {...(mayAnswer && { 'data-has-main': true })}
+    >
+      <h2 id={titleId}>{text('relationships.requests.title', { count: data.total })}</h2>
+      <ul>
+        {data.rows.map((row, index) => (
+          <Request key={row.id} {...row} mayAnswer={mayAnswer} isFirst={index === 0} />
+        ))}
+      </ul>
+    </section>
   );
 }

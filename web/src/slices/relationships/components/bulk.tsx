@@ -16,7 +16,6 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useUiText } from '../../../ui/texts.ts';
 import { creditLimit, days } from './terms-values.ts';
 import { TagsField } from './TagsField.tsx';
 
@@ -44,7 +43,6 @@ interface BulkProps {
 
 function BulkTags({ ids, close }: BulkProps) {
   const text = useText();
-  const uiText = useUiText();
   const [addTags, setAdded] = useState<string[]>([]);
   const [removeTags, setRemoved] = useState<string[]>([]);
   const isNothing = addTags.length === 0 && removeTags.length === 0;
@@ -62,8 +60,7 @@ function BulkTags({ ids, close }: BulkProps) {
           onlyKnown
         />
       </Fields>
-      <DialogActions>
-        <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         <Button kind="primary" disabled={isNothing} onClick={apply}>
           {text('relationships.bulk.apply')}
         </Button>

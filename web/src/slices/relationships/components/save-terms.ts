@@ -1,6 +1,6 @@
 import type { CustomerTerms, Relation, SupplierTerms } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { currentOf, isProblem } from '../../../lib/problem-error.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { cacheRelation } from '../queries.ts';
 
@@ -23,8 +23,8 @@ async function save<Terms extends object>(
   try {
     return cacheRelation(await send({ relationId: relation.id, version: relation.version, terms }));
   } catch (error) {
-    if (!isProblem(error, 'request.stale')) throw error;
-    const current = error.details['current'] as Relation;
+    const current = currentOf(error) as Relation | null;
+    if (!current || !isProblem(error)) throw error;
     const stale = error.details['fields'] as string[];
     const keepsMine = await openConfirm({
       title: 'relationships.meanwhile.title',

@@ -1,38 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Relation } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
 import * as uploads from '../../../lib/uploads.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import CustomerScreen from './CustomerScreen.tsx';
 
 const uploaded = vi.fn<() => Promise<{ id: string }>>();
-vi.spyOn(uploads, 'uploadAs').mockReturnValue(uploaded as never);
+beforeEach(() => void vi.spyOn(uploads, 'uploadAs').mockReturnValue(uploaded as never));
 const move = vi.spyOn(api.relationships, 'move');
 const changeTerms = vi.spyOn(api.relationships, 'changeCustomerTerms');
 const user = userEvent.setup({ delay: null });
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  move.mockReset();
-  changeTerms.mockReset();
-  uploaded.mockReset();
-  vi.unstubAllGlobals();
-});
 
 const show = async (relation: Relation) => {
   mockQuery('relationships.get', { relationId }, relation);

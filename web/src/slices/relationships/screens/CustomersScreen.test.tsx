@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as downloads from '../../../lib/downloads.ts';
 import { address } from '../../../testing/address.tsx';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import type { CustomerRow } from '../queries.ts';
 import CustomersScreen from './CustomersScreen.tsx';
 
@@ -11,22 +11,7 @@ const saved = vi.spyOn(downloads, 'downloadFile');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
-  localStorage.clear();
   saved.mockResolvedValue(undefined);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  clearSlice();
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const bistro = {
@@ -68,10 +53,53 @@ describe('the customers', () => {
     expect(saved).toHaveBeenCalledWith('api/exports/customers.xlsx', { status: 'active', search: 'bistro' });
   });
 
-  it('can be imported, beside the list and from the empty list', async () => {
+  it('have one button in the head of the page, the rest in its menu', async () => {
+    await show([bistro]);
+    const head = within(screen.getByRole('banner'));
+    // jsdom shows the menu of a phone beside that of a desk.
+    const [more] = head.getAllByRole('button', { name: 'More actions' });
+    const buttons = head.getAllByRole('button').filter(({ ariaLabel }) => ariaLabel !== 'More actions');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Invite customer']);
+    expect(head.queryByRole('link')).toBeNull();
+    await user.click(more!);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Add customer',
+      'Link and QR code',
+      'Import',
+      'Find duplicates',
+    ]);
+  });
+
+  it('can be imported, from the menu and from the empty list', async () => {
     await show([]);
-    const links = screen.getAllByRole('link', { name: /^Import/ });
-    expect(links.map((link) => link.textContent)).toEqual(['Import', 'Import spreadsheet']);
+    await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+    const links = [
+      screen.getByRole('menuitem', { name: 'Import' }),
+      screen.getByRole('link', { name: 'Import spreadsheet' }),
+    ];
     for (const link of links) expect(link.getAttribute('href')).toBe('/imports/new?kind=customers');
+  });
+});
+
+describe('requests for access', () => {
+  const requests = ['Épicerie Laval', 'Café du Port'].map((name, at) => ({
+    ...bistro,
+    id: `request-${at}`,
+    status: 'requested',
+    partner: { ...bistro.partner, name },
+  })) as unknown as CustomerRow[];
+
+  it('stand in the deep panel, which has the main action: to approve the first', async () => {
+    mockQuery(
+      'relationships.listCustomers',
+      { status: 'requested', pageSize: 25 },
+      { rows: requests, total: 2, page: 1, pageSize: 25 },
+    );
+    await show([bistro]);
+    const panel = screen.getByRole('region', { name: '2 requests to answer' });
+    expect(panel.matches('.deep[data-has-main]')).toBe(true);
+    const kindOf = (name: string) => screen.getByRole('button', { name }).className;
+    expect(kindOf('Approve Épicerie Laval')).toContain('primary');
+    expect(kindOf('Approve Café du Port')).not.toContain('primary');
   });
 });

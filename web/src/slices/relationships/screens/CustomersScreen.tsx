@@ -1,5 +1,5 @@
 import { type RelationStatus } from '@halles/contract';
-import { IconQrcode, IconUserPlus } from '@tabler/icons-react';
+import { IconArrowMerge, IconPlus, IconQrcode, IconUserPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -9,6 +9,8 @@ import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useImportAction } from '../../imports/index.ts';
+import { SavedViews } from '../../organizations/index.ts';
 import { openCardDialog } from '../components/card-dialog.tsx';
 import { customerFilters, CustomersTable } from '../components/CustomersTable.tsx';
 import { openDuplicates } from '../components/duplicates-dialog.tsx';
@@ -45,7 +47,11 @@ function StatusTabs({ counts, current, path }: StatusTabsProps) {
     href: path,
     ...(total !== undefined && { count: formats.number(total) }),
   };
-  return <Tabs tabs={[all, ...tabs]} current={current} label={text('relationships.customers.tabs')} />;
+  return (
+    <Tabs tabs={[all, ...tabs]} current={current} label={text('relationships.customers.tabs')}>
+      <SavedViews table="customers" tab="status" filters={customerFilters} />
+    </Tabs>
+  );
 }
 
 export default function CustomersScreen() {
@@ -53,16 +59,17 @@ export default function CustomersScreen() {
   const mayEdit = useMay()('editCustomers');
   const [state, setState] = useTableAddress(customerFilters);
   const { data: counts } = useLive('relationships.countByStatus', {});
+  const importAction = useImportAction('customers');
   const [status = ''] = state.filters['status'] ?? [];
   return (
     <>
       <PageHeader
         title={text('relationships.customers.title')}
-        subtitle={text('relationships.customers.subtitle')}
         {...(mayEdit && {
-          secondary: [
+          menu: [
             {
               label: text('relationships.customers.add'),
+              icon: <IconPlus aria-hidden />,
               onClick: () => void openCardDialog(),
             },
             {
@@ -70,8 +77,13 @@ export default function CustomersScreen() {
               icon: <IconQrcode aria-hidden />,
               onClick: () => void openLinkDialog(),
             },
+            ...importAction,
+            {
+              label: text('relationships.customers.duplicates'),
+              icon: <IconArrowMerge aria-hidden />,
+              onClick: () => void openDuplicates(),
+            },
           ],
-          menu: [{ label: text('relationships.customers.duplicates'), onClick: () => void openDuplicates() }],
           primary: (
             <PrimaryAction icon={<IconUserPlus aria-hidden />} onClick={() => void openInviteDialog()}>
               {text('relationships.customers.invite')}

@@ -1,7 +1,7 @@
 import type { AppContext } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { contextQuery } from '../../../lib/session.ts';
@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { aContext } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import type { OpenInvitation } from '../queries.ts';
 import SupplierInvitationScreen from './SupplierInvitationScreen.tsx';
 
@@ -29,12 +29,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'request.signInRequired', status: 401 }, { status: 401 })),
   );
-  sessionStorage.clear();
-});
-afterEach(() => {
-  clearSlice();
-  accept.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const show = async (change: Partial<OpenInvitation> = {}, context: AppContext | null = aContext()) => {

@@ -26,7 +26,6 @@ export default function SuppliersScreen() {
     <>
       <PageHeader
         title={text('relationships.suppliers.title')}
-        subtitle={text('relationships.suppliers.subtitle')}
         {...(!isNear && {
           primary: (
             <PrimaryAction icon={<IconSearch aria-hidden />} href={nearHref}>

@@ -1,7 +1,7 @@
 import type { LedgerResult, Report, ReportFigures, SavedReport } from '@halles/contract';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { address } from '../../../testing/address.tsx';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
@@ -12,9 +12,6 @@ const put = vi.spyOn(api.reports, 'putSavedReport');
 const user = userEvent.setup({ delay: null });
 
 setUpListScreen();
-afterEach(() => {
-  put.mockReset();
-});
 
 const november = {
   side: 'vendor',

@@ -9,7 +9,6 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import styles from './CheckSection.module.css';
 
 const start = (kind: CheckKind) => runAction(() => api.admin.startCheck({ kind }));
 
@@ -50,10 +49,10 @@ export function CheckSection({ kind, children }: CheckSectionProps) {
       <QueryState query={query} skeleton={<ListSkeleton rows={3} />} failed="admin.checks.loadFailed">
         {({ finished }) =>
           finished?.result ? (
-            <div className={styles.result} aria-live="polite">
+            <div className="stack-12" aria-live="polite">
               <When check={finished} />
               {finished.result.problem !== null && (
-                <p className={styles.problem}>
+                <p className="bad anywhere">
                   {text(`admin.checks.${kind}Problem`)} <span lang="en">{finished.result.problem}</span>
                 </p>
               )}

@@ -26,11 +26,11 @@ function FindingItem({ finding: { name, state, what, fix } }: { finding: Finding
           <StatusChip tone={tones[state]}>{text(`admin.checks.states.${state}`)}</StatusChip>
         )}
       </span>
-      <span className={styles.what} lang="en">
+      <span className="anywhere" lang="en">
         {what}
       </span>
       {fix !== undefined && (
-        <span className={styles.fix} lang="en">
+        <span className="quiet smaller anywhere" lang="en">
           {fix}
         </span>
       )}

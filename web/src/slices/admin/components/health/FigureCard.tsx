@@ -46,7 +46,7 @@ export function FigureCard({ figure, points }: FigureCardProps) {
               most: write(figure, Math.max(...values)),
             })}
           />
-          <p className={styles.extent}>
+          <p className="quiet smaller">
             {text('admin.health.extent', {
               least: write(figure, Math.min(...values)),
               most: write(figure, Math.max(...values)),

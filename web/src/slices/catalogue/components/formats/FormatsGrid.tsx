@@ -25,7 +25,7 @@ const actions = (format: FormatRow) => <FormatMenu format={format} />;
 function ProductLink({ format }: { format: FormatRow }) {
   const { name } = useNames();
   return (
-    <span data-panel className={styles.product}>
+    <span data-panel className="shrinks row-10">
       <ProductPicture url={format.thumbnailUrl} />
       <Link href={paths.product(format.productId)} className={styles.link}>
         {name(format.productName)}
@@ -68,10 +68,12 @@ interface FormatsGridProps {
   input: FormatsInput;
   mayEdit: boolean;
   isNarrowed: boolean;
+  /** In the toolbar of the list. */
+  barPlace?: Element | null;
 }
 
 /** A different query is a different grid, so that unsaved text of one list does not appear in another. */
-export function FormatsGrid({ input, mayEdit, isNarrowed }: FormatsGridProps) {
+export function FormatsGrid({ input, mayEdit, isNarrowed, ...place }: FormatsGridProps) {
   const text = useText();
   const names = useNames();
   const columns = useFormatColumns(useNameColumns(), actions);
@@ -97,6 +99,7 @@ export function FormatsGrid({ input, mayEdit, isNarrowed }: FormatsGridProps) {
       onWindow={onWindow}
       onEdit={saveFormatEdits}
       readOnly={!mayEdit}
+      {...place}
       empty={
         isNarrowed ? (
           <EmptyState illustration="search" title={text('catalogue.formats.nothingFound')} />

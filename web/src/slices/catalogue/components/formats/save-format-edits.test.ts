@@ -1,11 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FormatRow } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { saveFormatEdits } from './save-format-edits.ts';
 
 const change = vi.spyOn(api.catalogue, 'changeFormat');
-afterEach(() => change.mockReset());
 
 const edit = (rowId: string, key: string, value: string | null, version = 1) => ({
   rowId,

@@ -1,6 +1,6 @@
 import type { Contract, FormatRow, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
-import { isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
+import { currentOf, isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
 import { cacheFormat } from '../../queries.ts';
 
@@ -24,9 +24,8 @@ async function saveRow(rowId: string, cells: readonly GridEdit[]): Promise<Resul
     return { rowId, version: cacheFormat(format).version };
   } catch (error) {
     if (!isProblem(error) || error.status === 0 || error.status >= 500) throw error;
-    if (error.code === 'request.stale')
-      return { rowId, conflict: { theirs: error.details['current'] as FormatRow } };
-    return refused(rowId, error);
+    const theirs = currentOf(error) as FormatRow | null;
+    return theirs ? { rowId, conflict: { theirs } } : refused(rowId, error);
   }
 }
 

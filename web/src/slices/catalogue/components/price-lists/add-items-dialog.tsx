@@ -12,7 +12,6 @@ import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { pageInputOf, tableState } from '../../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
-import { useUiText } from '../../../../ui/texts.ts';
 import { AddableFormat } from './AddableFormat.tsx';
 import styles from './add-items-dialog.module.css';
 import { useItemsToAdd } from './use-items-to-add.ts';
@@ -76,15 +75,13 @@ function Formats({ list, adding }: { list: PriceList; adding: ItemsToAdd }) {
 
 function AddItems({ list, close }: { list: PriceList; close: () => void }) {
   const text = useText();
-  const uiText = useUiText();
   const adding = useItemsToAdd(list, close);
   const count = adding.prices.size;
   return (
     <>
       <p>{text('catalogue.priceLists.add.priceHelp')}</p>
       <Formats list={list} adding={adding} />
-      <DialogActions>
-        <Button onClick={close}>{uiText('dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         <Button kind="primary" disabled={count === 0} onClick={adding.add}>
           {count === 0
             ? text('catalogue.priceLists.add.nothing')

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
+import { currentOf } from '../../../../lib/problem-error.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -32,7 +32,7 @@ async function save(organizationId: OrganizationId, item: PriceListItem, breaks:
   try {
     cacheItems([await change(item.version)]);
   } catch (error) {
-    const current = isProblem(error, 'request.stale') ? (error.details['current'] as PriceListItem) : null;
+    const current = currentOf(error) as PriceListItem | null;
     if (current === null || !isSameBreaks(current.breaks, item.breaks)) throw error;
     cacheItems([await change(current.version)]);
   }
@@ -53,7 +53,8 @@ function BreaksForm({ item: opened, list, close }: BreaksFormProps) {
       try {
         await save(organizationId, current, breaks);
       } catch (error) {
-        if (isProblem(error, 'request.stale')) setCurrent(error.details['current'] as PriceListItem);
+        const theirs = currentOf(error) as PriceListItem | null;
+        if (theirs) setCurrent(theirs);
         throw error;
       }
     },

@@ -57,7 +57,7 @@ function History({ item, list }: HistoryProps) {
               <td className={styles.whole}>
                 {itemTexts.price(change.unitPrice, item)}
                 {change.breaks.length > 0 && (
-                  <span className={styles.quiet}>{itemTexts.breaks({ ...item, breaks: change.breaks })}</span>
+                  <span className="quiet block">{itemTexts.breaks({ ...item, breaks: change.breaks })}</span>
                 )}
               </td>
               <td>{change.person ?? text('catalogue.priceLists.history.program')}</td>

@@ -44,7 +44,7 @@ function LinksTable({ links, reason, onRevoke }: LinksTableProps) {
           <tr key={link.id}>
             <td>
               {link.email}
-              <span className={styles.quiet}>{link.customer.name}</span>
+              <span className="quiet block">{link.customer.name}</span>
             </td>
             <td>{formats.date(link.createdAt)}</td>
             <td>{formats.date(link.expiresAt)}</td>

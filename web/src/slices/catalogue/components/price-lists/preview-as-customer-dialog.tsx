@@ -6,12 +6,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { useUiText } from '../../../../ui/texts.ts';
 import { CustomerPicker } from '../../../relationships/index.ts';
 
 function PreviewAsCustomer({ close }: { close: () => void }) {
   const text = useText();
-  const uiText = useUiText();
   const [customer, setCustomer] = useState<OrganizationId | null>(null);
   return (
     <>
@@ -23,8 +21,7 @@ function PreviewAsCustomer({ close }: { close: () => void }) {
           onChange={(chosen) => setCustomer(chosen?.partner.id ?? null)}
         />
       </Fields>
-      <DialogActions>
-        <Button onClick={close}>{uiText('dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         {customer === null ? (
           <Button kind="primary" disabled>
             {text('catalogue.priceLists.previewAsCustomer.go')}

@@ -1,6 +1,6 @@
 import type { OrganizationId, PriceListItem } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
-import { isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
+import { currentOf, isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
 import { cacheItems } from './use-item-rows.ts';
 
@@ -32,10 +32,6 @@ const saved = (items: readonly PriceListItem[]): Result[] => {
 
 const asConflicts = (current: readonly PriceListItem[]): Result[] =>
   current.map((theirs) => ({ rowId: theirs.id, conflict: { theirs } }));
-
-/** The current rows in an error: one item for a single change, a list for a batch. */
-const currentOf = ({ details }: ProblemError): PriceListItem[] =>
-  [details['current'] ?? []].flat() as PriceListItem[];
 
 const refused = (changes: readonly ItemChange[], { code }: ProblemError): Result[] =>
   changes.map(({ item }) => ({ rowId: item.id, errors: [{ code }] }));
@@ -71,7 +67,8 @@ async function send(organizationId: OrganizationId, changes: readonly ItemChange
   } catch (error) {
     if (!isProblem(error) || error.status === 0 || error.status >= 500) throw error;
     if (!isProblem(error, 'request.stale')) return refused(changes, error);
-    const current = currentOf(error);
+    // One item for a single change, a list for a batch.
+    const current = [currentOf(error) ?? []].flat() as PriceListItem[];
     const isStale = ({ item }: ItemChange) => current.some(({ id }) => id === item.id);
     const others = changes.filter((change) => !isStale(change));
     if (others.length === changes.length) return refused(changes, error);

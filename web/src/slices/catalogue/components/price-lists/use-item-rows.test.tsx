@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { PriceListItem } from '@halles/contract';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrganization } from '../../../../testing/organizations.ts';
 import { aPriceListItem, priceListId } from '../../../../testing/price-lists.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { cacheItems, useItemRows } from './use-item-rows.ts';
 
 const { id: organizationId } = anOrganization();
@@ -31,21 +31,6 @@ function Probe({ at }: { at: number }) {
   const item = rows.rowAt(at);
   return <p>{`${rows.rowCount} rows, ${item ? `${item.sku} ${item.unitPrice}` : 'not here'}`}</p>;
 }
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-});
 
 describe('a list of a hundred thousand items', () => {
   it('is loaded in pages of a hundred, as they come into view', async () => {

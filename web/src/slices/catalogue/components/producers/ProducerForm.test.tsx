@@ -1,7 +1,7 @@
 import type { OrganizationId, Producer } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { aContext, anOrganization } from '../../../../testing/organizations.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
@@ -33,22 +33,6 @@ const orchard = (changes: Partial<Producer> = {}): Producer => ({
   version: 3,
   can: { edit: true, archive: true, restore: true },
   ...changes,
-});
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const show = (producer = orchard(), country: 'CA' | 'FR' = 'CA') =>

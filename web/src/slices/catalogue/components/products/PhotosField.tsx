@@ -79,7 +79,7 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
   };
   return (
     <div
-      className={styles.field}
+      className="shrinks stack-8"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -117,7 +117,7 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
           </li>
         )}
       </ul>
-      <p className={styles.facts}>{text('catalogue.products.photos.help', facts)}</p>
+      <p className="quiet smaller">{text('catalogue.products.photos.help', facts)}</p>
       <p role="alert" className={styles.refused}>
         {refused}
       </p>

@@ -11,9 +11,9 @@ interface ProductNameProps {
 
 /** A product's cover photo and name. */
 export const ProductName = ({ name, thumbnailUrl, children }: ProductNameProps) => (
-  <span className={styles.product}>
+  <span className="shrinks row-10">
     <ProductPicture url={thumbnailUrl} />
-    <span className={styles.labels}>
+    <span className="shrinks stack">
       <span className={styles.name}>{name}</span>
       {children && <span className={styles.more}>{children}</span>}
     </span>

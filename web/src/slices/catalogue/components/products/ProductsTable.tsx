@@ -5,14 +5,14 @@ import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import type { BulkAction } from '../../../../ui/table/column.ts';
-import type { TableFilter } from '../../../../ui/table/filter-chip.tsx';
+import type { TableFilter } from '../../../../ui/table/table-filter.tsx';
 import type { TableState } from '../../../../ui/table/table-state.ts';
 import { importHref, useExport } from '../../../imports/index.ts';
 import type { ProductRow } from '../../queries.ts';
 import { bulkFields, openBulkChange } from './bulk-dialog.tsx';
 import { useNames } from './use-names.ts';
 import { archiveProducts } from './product-changes.ts';
-import { otherActivities, productsQueryOf, productsNarrowed } from './products-query.ts';
+import { productsQueryOf, productsNarrowed } from './products-query.ts';
 import { useCategoryFilter } from './use-categories.ts';
 import { useProducers } from '../producers/producers-query.ts';
 import { useProductColumns } from './use-product-columns.tsx';
@@ -36,15 +36,6 @@ function useFilters(): TableFilter[] {
         ]
       : []),
     { ...choice, id: 'storage', label: text('catalogue.labels.storage'), options: labels.storages },
-    {
-      ...choice,
-      id: 'activity',
-      label: text('catalogue.labels.state'),
-      options: otherActivities.map((value) => ({
-        value,
-        label: text(`catalogue.labels.activities.${value}`),
-      })),
-    },
   ];
 }
 
@@ -93,6 +84,7 @@ export function ProductsTable({ state, onStateChange, mayEdit }: ProductsTablePr
       rowLabel={(row) => name(row.name)}
       rowHref={({ id }) => paths.product(id)}
       searchLabel={text('catalogue.products.search')}
+      showText="catalogue.products.show"
       filters={filters}
       onExport={save}
       {...(mayEdit && { bulkActions })}

@@ -6,7 +6,6 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { useUiText } from '../../../../ui/texts.ts';
 import type { ProductRow } from '../../queries.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { CertificationsField } from './CertificationsField.tsx';
@@ -71,7 +70,6 @@ const initialChange: Record<BulkField, Change> = {
 
 function Bulk({ products, field, close }: BulkProps) {
   const text = useText();
-  const uiText = useUiText();
   const [change, setChange] = useState<Change>(initialChange[field]);
   const apply = async () => {
     if (await changeProducts(products, change)) close(true);
@@ -82,8 +80,7 @@ function Bulk({ products, field, close }: BulkProps) {
         <p>{text(`catalogue.products.bulk.help.${field}`)}</p>
         <BulkInput field={field} change={change} onChange={setChange} />
       </Fields>
-      <DialogActions>
-        <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
+      <DialogActions cancel={close}>
         <Button kind="primary" onClick={apply}>
           {text('catalogue.products.bulk.apply')}
         </Button>

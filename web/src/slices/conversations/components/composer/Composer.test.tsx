@@ -13,7 +13,7 @@ import {
   sophie,
 } from '../../../../testing/conversations.ts';
 import { mockLayout } from '../../../../testing/layout.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
 import { Thread } from '../thread/Thread.tsx';
 
 const { conversations } = api;
@@ -27,7 +27,6 @@ let tests = 0;
 
 beforeEach(() => {
   conversationId = conversationIdOf(++tests);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   mockLayout();
   send = vi.spyOn(conversations, 'send');
   edit = vi.spyOn(conversations, 'edit');
@@ -40,11 +39,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function show(rows: Message[], changes: Parameters<typeof aConversation>[0] = {}) {

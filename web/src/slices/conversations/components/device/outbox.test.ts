@@ -40,12 +40,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { id } of stored()) removeWaiting(id);
-  vi.useRealTimers();
-  queryClient.clear();
-  send.mockReset();
-  start.mockReset();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
 });
 
 describe('a message', () => {

@@ -51,6 +51,7 @@ interface RowsProps extends Pick<ConversationRowsProps, 'currentId' | 'kept' | '
 function Rows({ list, count, currentId, kept, children }: RowsProps) {
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef(0);
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -74,7 +75,9 @@ function Rows({ list, count, currentId, kept, children }: RowsProps) {
     virtual.scrollToIndex(index);
     const focus = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
     focus();
-    requestAnimationFrame(focus);
+    // A second key before the frame is not taken back by it.
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(focus);
   };
   return (
     <div ref={scroller} className={styles.scroller} data-scroller>

@@ -19,5 +19,6 @@ export function useUnreadConversations(): number {
         () => undefined,
       );
   }, [key]);
-  return useLive('conversations.countUnread', {}, { enabled: organization !== null }).data?.count ?? 0;
+  const enabled = organization !== null;
+  return useLive('conversations.countUnread', {}, { enabled, canWait: true }).data?.count ?? 0;
 }

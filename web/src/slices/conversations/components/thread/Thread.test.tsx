@@ -14,7 +14,7 @@ import {
   sophie,
 } from '../../../../testing/conversations.ts';
 import { mockLayout } from '../../../../testing/layout.ts';
-import { clearSlice, mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
 import { snackbars } from '../../../../ui/snackbar/snackbar.ts';
 import { Thread } from './Thread.tsx';
 
@@ -29,7 +29,6 @@ let tests = 0;
 
 beforeEach(() => {
   conversationId = conversationIdOf(++tests);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   mockLayout();
   report = vi.spyOn(conversations, 'report');
   setViewed = vi.spyOn(conversations, 'setViewed');
@@ -37,11 +36,7 @@ beforeEach(() => {
   reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function show(rows: Message[], changes: Parameters<typeof aConversation>[0] = {}) {

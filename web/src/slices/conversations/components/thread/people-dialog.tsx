@@ -84,11 +84,7 @@ function Own({ conversation, organizationId, close }: PeopleProps & { organizati
           }
         </QueryState>
       </fieldset>
-      <p className="bad" role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={close}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         {mayChange && (
           <Button kind="primary" onClick={save}>
             {text('conversations.people.save')}

@@ -33,11 +33,7 @@ function ReportForm({ conversation: { id, partner }, messageId, close }: ReportF
         onChange={setReason}
         maxLength={conversationLimits.reason}
       />
-      <p className="bad" role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={close}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button kind="danger" disabled={isWrong} onClick={send}>
           {text('conversations.report.send')}
         </Button>

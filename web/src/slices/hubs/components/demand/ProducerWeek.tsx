@@ -42,7 +42,7 @@ export function ProducerWeek(props: ProducerWeekProps) {
     <Section
       title={name}
       actions={
-        <div className={styles.actions}>
+        <div className="row-8">
           {hasToBuy(week) && (
             <CheckboxField
               label={text('hubs.week.include')}

@@ -1,17 +1,12 @@
 import type { Contract, OutputOf } from '@halles/contract';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Week } from './Week.tsx';
 
 const buy = vi.spyOn(api.hubs, 'buy');
-afterEach(() => {
-  localStorage.clear();
-  clearSlice();
-  buy.mockReset();
-});
 
 const line = (number: number, name: string) => ({
   formatId: `0192f0c1-0000-7000-8000-00000000000${number}`,

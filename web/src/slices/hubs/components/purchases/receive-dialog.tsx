@@ -10,7 +10,6 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { cachePurchase } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
-import styles from './Purchases.module.css';
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
 
@@ -65,11 +64,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
           </Fields>
         ))}
       </Fields>
-      <p className={styles.bad} role="alert">
-        {failure}
-      </p>
-      <DialogActions>
-        <Button onClick={close}>{text('ui.dialog.cancel')}</Button>
+      <DialogActions failure={failure} cancel={close}>
         <Button
           kind="primary"
           disabled={

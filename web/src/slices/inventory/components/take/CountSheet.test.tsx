@@ -2,11 +2,11 @@ import type { FormatId, StockTakeId, StockTakeLine } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
-import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
 import { CountSheet } from '../stock-take/CountSheet.tsx';
 
@@ -50,10 +50,6 @@ beforeEach(async () => {
   stored.mockReturnValue(sheet);
   await renderSlice(<LineFilter />);
   await screen.findByLabelText(/^Count of Leeks/);
-});
-afterEach(() => {
-  clearSlice();
-  send.mockReset();
 });
 
 it('replaces the count of a line that stays selected by the next figure', async () => {

@@ -1,10 +1,10 @@
 import type { PushDevice } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { aPerson } from '../../../../testing/identity.ts';
-import { clearSlice, mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import PushDevices from './PushDevices.tsx';
 
 const van = {
@@ -21,12 +21,7 @@ const spies = {
   remove: vi.spyOn(api.notifications, 'removePushDevice'),
 };
 
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
-  clearSlice();
-  localStorage.clear();
-  for (const spy of Object.values(spies)) spy.mockReset();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

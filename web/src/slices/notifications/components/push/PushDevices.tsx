@@ -87,7 +87,7 @@ function Device({ device, onTurnOff }: { device: PushDevice; onTurnOff: () => Pr
             : text('notifications.push.since', { date: formats.date(createdAt) })}
         </span>
       </span>
-      <span className={styles.actions}>
+      <span className="wrap-8">
         <Button
           size="small"
           aria-label={text('notifications.push.testOf', { name })}

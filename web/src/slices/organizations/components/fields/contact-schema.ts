@@ -1,6 +1,6 @@
 import { contactInfo, type ContactInfo, type optionalContact } from '@halles/contract';
 import { z } from 'zod';
-import { isPhone, type CountryCode } from '../../../../ui/fields/phones.ts';
+import type { CountryCode } from '../../../../ui/fields/phones.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { isBlankPhone, withoutBlanks } from '../organization-values.ts';
 
@@ -20,6 +20,9 @@ const indexesOfSent = (contact: ContactInfo) => ({
   otherEmails: contact.otherEmails.flatMap((email, index) => (email.trim() === '' ? [] : [index])),
 });
 
+/** Of `ui/fields/phones.ts`, whose code some forms load only with a phone field. */
+export type IsPhone = (value: string, country: CountryCode) => boolean;
+
 /**
  * Spec §5: at least one phone number. Blank lines are not sent, so an issue with the second entry sent may belong to
  * the third line shown.
@@ -27,6 +30,7 @@ const indexesOfSent = (contact: ContactInfo) => ({
 export function contactIssues(
   shown: ContactInfo,
   country: CountryCode,
+  isPhone: IsPhone,
   schema: typeof contactInfo | typeof optionalContact = contactInfo,
 ): Issue[] {
   const indexes = indexesOfSent(shown);

@@ -12,6 +12,7 @@ import {
   type UserId,
 } from '@halles/contract';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { isPhone } from '../../../../ui/fields/phones.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
 import { emptyContact, withoutBlanks, type ContactValues } from '../organization-values.ts';
 import { emptyAddress, isEmptyAddress } from '../fields/places.ts';
@@ -89,7 +90,7 @@ function complaintsAbout(values: OnboardingValues): Issue[] {
       ? [complaint(['customerOrganizationType'], 'organizations.customerTypeRequired')]
       : []),
     ...judged,
-    ...under('contactInfo', contactIssues(contactInfo, country, optionalContact)),
+    ...under('contactInfo', contactIssues(contactInfo, country, isPhone, optionalContact)),
   ];
 }
 

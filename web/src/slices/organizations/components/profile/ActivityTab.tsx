@@ -63,7 +63,7 @@ function ActivityList({ organization }: { organization: Organization }) {
         <>
           {formats.dateTime(activity.happenedAt)}, {activityPerson(activity, text)}
           {names.length > 0 && (
-            <span className={styles.fields}>
+            <span className="block">
               {text('organizations.activity.changed', { fields: formats.list(names) })}
             </span>
           )}

@@ -37,7 +37,7 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
         />
       )}
       <div className={styles.body}>
-        <div className={styles.head}>
+        <div className="shrinks row-10">
           <h3 className="anywhere shrinks">{name}</h3>
           {address.isMain && <span className={styles.main}>{text('organizations.addresses.main')}</span>}
           <span className={styles.actions}>

@@ -9,6 +9,7 @@ import {
   type Organization,
 } from '@halles/contract';
 import { z } from 'zod';
+import { isPhone } from '../../../../ui/fields/phones.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { emptyText, withoutBlanks } from '../organization-values.ts';
 import { contactIssues, schemaOf, under } from '../fields/contact-schema.ts';
@@ -116,6 +117,6 @@ export interface ProfileContact {
 
 export const profileContactSchema = (country: Country): Schema<ProfileContact> =>
   schemaOf(
-    ({ contactInfo }) => under('contactInfo', contactIssues(contactInfo, country)),
+    ({ contactInfo }) => under('contactInfo', contactIssues(contactInfo, country, isPhone)),
     ({ contactInfo }) => ({ contactInfo: withoutBlanks(contactInfo) }),
   );

@@ -2,11 +2,10 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
-import { formatPhone } from '../../../../ui/fields/phones.ts';
-import { ContactInputs } from '../fields/ContactInputs.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import styles from './ContactSetting.module.css';
 import { settingLabels } from './describe-setting.ts';
+import { ContactInputs, formatPhone, useAreNumbersShown } from './phones.ts';
 import { useIsDisabled, useSettings } from './settings-context.ts';
 
 type ContactName = 'salesContact' | 'ordersContact' | 'invoicingContactInformation';
@@ -18,6 +17,7 @@ export function ContactSetting({ name, help }: { name: ContactName; help: string
   const { contactInfo, country } = organization;
   const disabled = useIsDisabled(name);
   const isOwn = form.values[name] === null;
+  const areNumbersShown = useAreNumbersShown();
   return (
     <div>
       <FieldFrame label={text(settingLabels[name])} help={help} name={name} error={form.errorAt(name)} group>
@@ -37,7 +37,8 @@ export function ContactSetting({ name, help }: { name: ContactName; help: string
                   </li>
                 )}
                 {contactInfo.phones.map((phone) => (
-                  <li key={phone.number}>
+                  // It holds its place until then.
+                  <li key={phone.number} data-coming={!areNumbersShown || undefined}>
                     {formatPhone(phone.number, country)} {phone.label && <span>{phone.label}</span>}
                   </li>
                 ))}

@@ -133,6 +133,22 @@ describe('typed values', () => {
     expect(changeSettings()).not.toHaveBeenCalled();
   });
 
+  it('refuses a text that is no phone number', async () => {
+    await show();
+    const contact = within(screen.getByRole('group', { name: 'Sales contact' }));
+    await user.click(contact.getByRole('checkbox'));
+    write('Phone 1', 'call me');
+    await save();
+    expect(contact.getByText('Enter a valid phone number')).toBeTruthy();
+    expect(changeSettings()).not.toHaveBeenCalled();
+  });
+
+  it('writes the own numbers as their country does', async () => {
+    await show();
+    const contact = within(screen.getByRole('group', { name: 'Sales contact' }));
+    expect(contact.getByText(/^450 454-1234/).hasAttribute('data-coming')).toBe(false);
+  });
+
   it('does not save an invalid form, and goes to the first error', async () => {
     await show();
     write(/^Payment terms/, '');

@@ -4,6 +4,7 @@ import type { CountryCode } from '../../../../ui/fields/phones.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
 import { valueAt } from '../../../../ui/form/paths.ts';
+import { isPhone } from './phones.ts';
 import {
   isFor,
   pathOf,
@@ -73,7 +74,7 @@ function issuesOf(
   const stored = valueAt(toSend, pathOf(field));
   const shown = values[field];
   if (stored !== null && shown !== null && typeof shown === 'object' && 'phones' in shown)
-    return under(field, contactIssues(shown, country));
+    return under(field, contactIssues(shown, country, isPhone));
   if (field === 'commission') return stored === null ? [] : percentIssues([field], values.commission.trim());
   const issues = schemas[field].safeParse(stored).error?.issues ?? [];
   if (field === 'purchaseOrderPrefix' && issues.some((issue) => issue.code === 'invalid_format'))

@@ -44,7 +44,6 @@ export function ReportPage({ side }: { side: OrderSide }) {
     <>
       <PageHeader
         title={text(`reports.title.${side}`)}
-        {...(!isLedger(state.view) && { subtitle: text(`reports.subtitle.${state.states}`) })}
         secondary={[
           {
             label: text('reports.saved.save'),
@@ -90,6 +89,7 @@ export function ReportPage({ side }: { side: OrderSide }) {
 
 /** Figures compared with another period, their chart, and the lines behind them. */
 function Figures({ state }: { state: ReportState }) {
+  const text = useText();
   const result = useQuery({
     ...query('reports.getReport', questionOf(state)),
     placeholderData: keepPreviousData,
@@ -108,6 +108,7 @@ function Figures({ state }: { state: ReportState }) {
           <FiguresTable state={shown} report={data} isRefreshing={isFetching && data !== undefined} />
         </>
       )}
+      <p className="quiet small">{text(`reports.counted.${state.states}`)}</p>
     </div>
   );
 }

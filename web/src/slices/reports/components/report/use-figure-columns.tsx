@@ -60,7 +60,11 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       onCard: 'amount',
     },
     { id: 'credited', write: ({ figures, currency }) => written(figures.creditedMinor, currency) },
-    { id: 'net', write: ({ figures, currency }) => written(netOf(figures), currency) },
+    {
+      id: 'net',
+      write: ({ figures, currency }) => written(netOf(figures), currency),
+      width: 132,
+    },
     {
       id: 'before',
       write: ({ before, currency }) => written(before?.amountMinor ?? 0, currency),

@@ -29,7 +29,7 @@ export function Balances({ side, owed: { balances, open, overdue } }: { side: Or
             {text('reports.today.notDue')}
           </span>
           <strong>{formats.money({ amountMinor: balanceMinor - overdueMinor, currency })}</strong>
-          <span className={styles.papers}>{papers(open - overdue)}</span>
+          <span className="quiet smaller">{papers(open - overdue)}</span>
         </Link>
         <Link className={styles.part} href={`${list}?tab=overdue`}>
           <span className={styles.name}>
@@ -37,7 +37,7 @@ export function Balances({ side, owed: { balances, open, overdue } }: { side: Or
             {text('reports.today.overdue')}
           </span>
           <strong>{formats.money({ amountMinor: overdueMinor, currency })}</strong>
-          <span className={styles.papers}>{papers(overdue)}</span>
+          <span className="quiet smaller">{papers(overdue)}</span>
         </Link>
       </div>
     </div>

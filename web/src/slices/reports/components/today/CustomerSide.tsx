@@ -16,8 +16,8 @@ export default function CustomerSide({ customer }: { customer: CustomerDashboard
   const text = useText();
   const { drafts, unanswered, toDecide, invoices } = customer;
   return (
-    <>
-      <div className={styles.pair}>
+    <div className={styles.pair} data-columns>
+      <div className={styles.side}>
         <ToDo
           items={[
             { name: 'toDecide', count: toDecide, href: `${paths.customerOrders}?tab=actionRequired` },
@@ -32,9 +32,10 @@ export default function CustomerSide({ customer }: { customer: CustomerDashboard
             },
           ]}
         />
-        <NextDeliveries next={customer.next} unanswered={unanswered} />
+        <Again lastOrders={customer.lastOrders} />
       </div>
-      <div className={styles.pair} data-alone={invoices === null || undefined}>
+      <div className={styles.side}>
+        <NextDeliveries next={customer.next} unanswered={unanswered} />
         {invoices && (
           <Section
             title={text('reports.today.invoices')}
@@ -48,9 +49,8 @@ export default function CustomerSide({ customer }: { customer: CustomerDashboard
             <Balances side="customer" owed={invoices} />
           </Section>
         )}
-        <Again lastOrders={customer.lastOrders} />
       </div>
-    </>
+    </div>
   );
 }
 

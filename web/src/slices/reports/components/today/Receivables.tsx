@@ -37,7 +37,7 @@ function Owing({ owing }: { owing: Receivables['topDebtors'][number] }) {
   const { customer, currency, totalMinor, overdueMinor } = owing;
   return (
     <div className={styles.entry}>
-      <span className={styles.words}>
+      <span className="shrinks stack">
         <Link href={`${paths.vendorInvoices}?tab=open&partner=${customer.id}`}>{customer.name}</Link>
         {overdueMinor > 0 && (
           <span className={styles.late}>

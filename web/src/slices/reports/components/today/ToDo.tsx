@@ -49,7 +49,7 @@ export function ToDo({ items }: { items: readonly ToDoItem[] }) {
               <span className={styles.count}>{formats.number(count)}</span>
               <span className={styles.words}>
                 <Link href={href}>{text(`reports.today.toDo.of.${name}`, { count })}</Link>
-                {detail && <span className={styles.detail}>{detail}</span>}
+                {detail && <span className="quiet small">{detail}</span>}
               </span>
               <span className={styles.customers} aria-hidden>
                 {customers.map((customer) => (

@@ -1,25 +1,11 @@
 import type { CustomerDashboard, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Today } from './Today.tsx';
 
 /** Loaded with the page, which waits for it. */
 beforeAll(() => import('./CustomerSide.tsx'));
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      send() {}
-      close() {}
-    },
-  );
-});
-afterEach(() => {
-  clearSlice();
-  vi.unstubAllGlobals();
-});
 
 const bistro = '0197a000-0000-7000-8000-000000000001' as never;
 const receivables: NonNullable<VendorDashboard['receivables']> = {

@@ -31,6 +31,19 @@ for (const language of journeyLanguages('fr-CA'))
         await expect(page.getByRole('rowheader', { name: SEARCHED }).first()).toBeVisible();
       });
 
+      await test.step('every screen of the administration is in view', async () => {
+        const links = page.getByRole('navigation', { name: t('admin.tabs.label') }).getByRole('link');
+        for (const [width, rows] of [
+          [1366, 1],
+          [900, 2],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          for (const each of await links.all()) await expect(each).toBeInViewport({ ratio: 1 });
+          const tops = await Promise.all((await links.all()).map((each) => each.boundingBox()));
+          expect(new Set(tops.map((box) => box!.y)).size).toBe(rows);
+        }
+      });
+
       await test.step('the coverage says in words where nobody delivers', async () => {
         await page.goto('/admin/market?view=zones');
         await expect(page.getByRole('heading', { name: t('admin.market.unservedTitle') })).toBeVisible();

@@ -5,6 +5,7 @@ import {
   demoBuyers,
   demoSellers,
   expectAccessible,
+  filled,
   signIn,
   textsOf,
 } from './people.ts';
@@ -26,6 +27,9 @@ async function at(page: Page, email: string, language: Language, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** The button that adds an offer to the order, or the field of its quantity. */
+const ORDER = '[data-order-field]';
+
 const cardOf = (page: Page, name: string, seller: string) =>
   page
     .getByRole('article')
@@ -44,6 +48,13 @@ for (const language of journeyLanguages('fr-CA'))
       const t = await textsOf(page, language);
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
+      // The two filters without a heading are one group, as close as the values of any other.
+      const [inStock, local] = await Promise.all(
+        [t('offers.facets.inStock'), filled(t('offers.facets.local'), { km: 100 })].map((name) =>
+          page.getByRole('checkbox', { name }).boundingBox(),
+        ),
+      );
+      expect(local!.y - inStock!.y).toBe(28);
 
       await page.keyboard.press('/');
       await page.getByRole('searchbox').fill('zuchini');
@@ -51,7 +62,8 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(card).toBeVisible();
       await page.getByRole('searchbox').fill('zucchini');
       // A choice changes the URL first; the checkbox follows the URL.
-      await page.getByRole('checkbox', { name: new RegExp(`^${farm.name}`) }).click();
+      const suppliers = page.getByRole('group', { name: t('offers.facets.seller') });
+      await suppliers.getByRole('checkbox', { name: new RegExp(`^${farm.name}`) }).click();
       await expect(page).toHaveURL(/seller=/);
       await expect(card).toBeVisible();
       const chip = t('offers.facets.remove').replace('{{name}}', farm.name);
@@ -74,6 +86,16 @@ for (const language of journeyLanguages('fr-CA'))
       await page.getByRole('button', { name: 'zucchini', exact: true }).click();
       await expect(page).toHaveURL(/seller=/);
 
+      // The field takes the exact place of the button, and nothing else moves.
+      const places = () => Promise.all([card, card.locator(ORDER)].map((each) => each.boundingBox()));
+      const before = await places();
+      await card.locator(ORDER).getByRole('button').click();
+      await expect(card.locator(ORDER).getByRole('textbox')).not.toHaveValue('');
+      expect(await places()).toEqual(before);
+      await card.locator(ORDER).getByRole('textbox').fill('0');
+      await page.keyboard.press('Enter');
+      await expect(card.locator(ORDER).getByRole('textbox')).toHaveCount(0);
+
       await card.getByRole('link', { name: courgettes, exact: true }).click();
       const details = page.getByRole('dialog', { name: courgettes });
       await expect(details.getByText(t('offers.search.ways'))).toBeVisible();
@@ -87,12 +109,21 @@ for (const language of journeyLanguages('fr-CA'))
       await at(page, daycare.email, language, '/customer/offers');
       const t = await textsOf(page, language);
       await expect(page.getByRole('navigation', { name: t('offers.suppliers.choose') })).toBeVisible();
-      await expect(page.getByRole('list').getByRole('link').first()).toBeVisible();
+      const row = page.getByRole('listitem').filter({ has: page.locator(ORDER) });
+      await expect(row.first()).toBeVisible();
+      // Long names and formats too, of the demo market.
+      for (const each of await row.all()) expect((await each.boundingBox())!.height).toBe(72);
       await expectAccessible(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
       await page.goto('/customer/search');
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
+      // In a narrow card the price of a kilogram begins where the price does.
+      const priced = page.getByRole('article').filter({ has: page.getByText(/\/kg$/) });
+      const [perKg, price] = await Promise.all(
+        [/\/kg$/, /\d.* \/ /].map((words) => priced.first().getByText(words).boundingBox()),
+      );
+      expect(perKg!.x).toBe(price!.x);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     });
   });

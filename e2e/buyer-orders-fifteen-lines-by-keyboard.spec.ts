@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
+import { cartButton } from './orders.ts';
 import { demoBuyers, expectAccessible, signIn, textsOf } from './people.ts';
 
 test.use({ locale: 'en-CA' });
@@ -19,10 +20,7 @@ test('a buyer orders fifteen lines without touching the mouse', async ({ page })
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Escape');
-  const cart = page.getByRole('button', {
-    name: t('ordering.cart.openWith_other').replace('{{count}}', '15'),
-  });
-  await expect(cart).toBeVisible();
+  await expect(cartButton(page, t, LINES)).toBeVisible();
 
   await page.keyboard.press('c');
   const drawer = page.getByRole('dialog', { name: t('ordering.cart.title') });

@@ -1,7 +1,7 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
 import { call, found, link, newcomer, newOrganization, type Organization } from './market.ts';
-import { quantityOf } from './orders.ts';
+import { cartButton, quantityOf } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
 import { newProducts, newRoute } from './products-and-orders.ts';
 
@@ -61,9 +61,7 @@ for (const language of journeyLanguages('en-CA'))
           await quantity.fill('4');
           await quantity.press('Enter');
         }
-        await page
-          .getByRole('button', { name: filled(t('ordering.cart.openWith_other'), { count: 5 }) })
-          .click();
+        await cartButton(page, t, 5).click();
         // As a person would: loading the page anew could interrupt what is being saved.
         await page
           .getByRole('dialog')

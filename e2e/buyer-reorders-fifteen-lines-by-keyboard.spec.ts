@@ -84,7 +84,7 @@ for (const language of journeyLanguages('en-CA'))
       await page.keyboard.type('5');
       await page.keyboard.press('Enter');
       await expect(lines.getByRole('textbox').nth(1)).toBeFocused();
-      await expect(page.getByRole('button', { name: /396[.,]00/ })).toBeEnabled();
+      await expect(page.getByRole('main').getByRole('button', { name: /396[.,]00/ })).toBeEnabled();
       await tabTo(page, button(t('ordering.cart.placeOf').split(',')[0]!), 90);
       await page.keyboard.press('Enter');
       await expectPlaced(page, t);
@@ -122,6 +122,9 @@ for (const language of journeyLanguages('en-CA'))
       const phone = await onPhone(browser, buyer);
       const t = await textsOf(phone, language);
       await arrive(phone, `/customer/offers?supplier=${seller.id}`);
+      const rows = phone.getByRole('listitem').filter({ has: phone.locator('[data-quantity-entry]') });
+      await expect(rows).toHaveCount(LINES);
+      for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBe(72);
       for (const one of products) {
         const label = filled(t('ordering.cart.quantityOf'), { name: language === 'fr-CA' ? one.fr : one.en });
         const more = phone.getByRole('button', { name: any(filled(t('ui.quantity.more'), { label })) });

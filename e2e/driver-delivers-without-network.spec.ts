@@ -81,17 +81,25 @@ for (const language of journeyLanguages('fr-CA'))
         await expect(first.getByRole('button', { expanded: true })).toBeVisible();
         await expect(second.getByRole('button', { expanded: false })).toBeVisible();
         await page.context().setOffline(true);
+        // The main button is under the thumb, wherever the page is.
+        const arrived = first.getByRole('button', { name: t('deliveries.drive.arrived') });
+        const { y, height } = (await arrived.boundingBox())!;
+        expect(height).toBe(56);
+        expect(y + height).toBe(830);
 
         await first.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
         await first.getByRole('textbox', { name: t('deliveries.drive.receivedBy') }).fill('Odette');
+        const form = await first.boundingBox();
+        expect(form!.x + form!.width).toBe(390 - form!.x);
         await sign(page, t);
         await expectAccessible(page);
         await first.getByRole('button', { name: t('deliveries.drive.report'), exact: true }).click();
         await expect(first.getByText(t('deliveries.drive.notSent'))).toBeVisible();
 
         await expect(second.getByRole('button', { expanded: true })).toBeInViewport();
-        await second.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
         await second.getByRole('button', { name: t('deliveries.outcomes.failed'), exact: true }).click();
+        const failed = second.getByRole('button', { name: t('deliveries.outcomes.failed'), exact: true });
+        await expect(failed).toHaveAttribute('aria-pressed', 'true');
         const report = second.getByRole('button', { name: t('deliveries.drive.report'), exact: true });
         await expect(report).toBeDisabled();
         await second
@@ -120,7 +128,8 @@ for (const language of journeyLanguages('fr-CA'))
       await test.step('seller and buyer see the delivery', async () => {
         const delivered = t('ordering.words.status.delivered');
         await expect(chip(inn.page, t, 'ordering.words.status.delivered')).toBeVisible();
-        await expect(inn.page.getByRole('listitem').filter({ hasText: delivered })).toHaveCount(1);
+        const activity = inn.page.getByRole('region', { name: t('ordering.orders.activity.title') });
+        await expect(activity.getByRole('listitem').filter({ hasText: delivered })).toHaveCount(1);
         const other = await call(canteen.page, contract.ordering.getOrder, {
           purchaseOrderId: orders.canteen.id,
         });

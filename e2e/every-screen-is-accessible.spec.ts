@@ -1,7 +1,15 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Page } from '@playwright/test';
 import { call } from './market.ts';
-import { demoAdmin, demoBuyers, demoSellers, expectAccessible, signIn } from './people.ts';
+import {
+  demoAdmin,
+  demoBuyers,
+  demoSellers,
+  expectAccessible,
+  journeyLanguages,
+  signIn,
+  type Language,
+} from './people.ts';
 
 const doors = [
   '/authentication/login',
@@ -80,11 +88,11 @@ const admins = [
   '/admin/reported-messages',
 ];
 
-// Each language, each theme and each width once: a rule depends on one of them, never on two.
-const looks = [
-  ['en-CA', 'light', { width: 1440, height: 900 }],
-  ['fr-CA', 'dark', { width: 390, height: 844 }],
-] as const;
+/** Each language, each theme and each width once: a rule depends on one of them, never on two. */
+const looks = {
+  'en-CA': { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  'fr-CA': { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+} as const;
 
 interface Shift {
   value: number;
@@ -125,45 +133,43 @@ async function openEach(page: Page, addresses: readonly string[]): Promise<void>
     });
 }
 
-for (const [language, colorScheme, viewport] of looks)
-  test.describe(`${language}, ${colorScheme}, ${viewport.width} px`, () => {
-    test.use({ locale: language, colorScheme, viewport });
-
-    test('screens without signing in', ({ page }) => openEach(page, doors));
-
-    test('screens of a seller', async ({ page }) => {
-      await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email, { language });
-      const { id } = await page.evaluate(
-        async () =>
-          ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
-      );
-      const { rows } = await call(page, contract.relationships.listCustomers, {
-        pageSize: 1,
-        status: 'active',
-      });
-      await openEach(page, [
-        ...sellers,
-        `/vendor/relationships/${rows[0]!.id}`,
-        ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`),
-      ]);
+/** In one look in one run, in the other one in the other. */
+const journey = (title: string, first: Language, open: (page: Page, language: Language) => Promise<void>) => {
+  for (const language of journeyLanguages(first))
+    test.describe(language, () => {
+      test.use({ locale: language, ...looks[language] });
+      test(title, ({ page }) => open(page, language));
     });
+};
 
-    test('invoicing screens, and screens of a hub', async ({ page }) => {
-      await signIn(page, demoSellers[2]!.email, { language });
-      await openEach(page, hubs);
-    });
+journey('screens without signing in', 'fr-CA', (page) => openEach(page, doors));
 
-    test('screens of a buyer', async ({ page }) => {
-      await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email, { language });
-      const { rows } = await call(page, contract.relationships.listSuppliers, {
-        pageSize: 1,
-        status: 'active',
-      });
-      await openEach(page, [...buyers, `/customer/suppliers/${rows[0]!.id}`]);
-    });
+journey('screens of a seller', 'en-CA', async (page, language) => {
+  await signIn(page, demoSellers[language === 'fr-CA' ? 0 : 3]!.email, { language });
+  const { id } = await page.evaluate(
+    async () =>
+      ((await (await fetch('/api/context')).json()) as { organization: { id: string } }).organization,
+  );
+  const { rows } = await call(page, contract.relationships.listCustomers, { pageSize: 1, status: 'active' });
+  await openEach(page, [
+    ...sellers,
+    `/vendor/relationships/${rows[0]!.id}`,
+    ...tabs.map((tab) => `/organization/${id}/edit?tab=${tab}`),
+  ]);
+});
 
-    test('screens of an admin', async ({ page }) => {
-      await signIn(page, demoAdmin.email, { language });
-      await openEach(page, admins);
-    });
-  });
+journey('invoicing screens, and screens of a hub', 'fr-CA', async (page, language) => {
+  await signIn(page, demoSellers[2]!.email, { language });
+  await openEach(page, hubs);
+});
+
+journey('screens of a buyer', 'fr-CA', async (page, language) => {
+  await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email, { language });
+  const { rows } = await call(page, contract.relationships.listSuppliers, { pageSize: 1, status: 'active' });
+  await openEach(page, [...buyers, `/customer/suppliers/${rows[0]!.id}`]);
+});
+
+journey('screens of an admin', 'en-CA', async (page, language) => {
+  await signIn(page, demoAdmin.email, { language });
+  await openEach(page, admins);
+});

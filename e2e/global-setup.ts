@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseUrlOf } from '../prove/lib/database.ts';
 import { removeFolder, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { startFakeGoogle } from '../server/src/testing/fake-google.ts';
 import { startFakePush } from '../server/src/testing/fake-push.ts';
@@ -18,11 +20,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   // While working on a journey, a developer may use a server that is already running.
   if (process.env['HALLES_E2E_URL']) return async () => undefined;
   const folder = temporaryFolder('journeys');
-  const database = process.env['DATABASE_URL'];
+  const dataDir = join(folder, 'data');
+  const serverUrl = process.env['DATABASE_URL'];
+  const databaseUrl = serverUrl && (await freshDatabase(serverUrl));
   const google = await startFakeGoogle(GOOGLE_PORT);
   const push = await startFakePush(PUSH_PORT);
   const server = new Server({
-    dataDir: join(folder, 'data'),
+    dataDir,
     port: PORT,
     env: {
       // Passwords are hashed cheaply, as in the other tests.
@@ -38,16 +42,31 @@ export default async function setup(): Promise<() => Promise<void>> {
       HALLES_MAIL_INBOUND_DOMAIN: INBOUND_DOMAIN,
       HALLES_MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET,
       HALLES_PUSH_SERVICE_URL: `http://localhost:${PUSH_PORT}`,
-      ...(database ? { DATABASE_URL: await freshDatabase(database) } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   });
   await server.start();
+  await untilJobsAreDone(databaseUrl ?? databaseUrlOf(dataDir));
   return async () => {
     await server.stop();
     await google.stop();
     await push.stop();
     removeFolder(folder);
   };
+}
+
+/** The demo market leaves some five hundred: mails, documents, notifications. Those of a journey would wait for them. */
+async function untilJobsAreDone(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const areJobsDue = async () =>
+    (
+      await client.query(
+        'select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1',
+      )
+    ).rowCount !== 0;
+  while (await areJobsDue()) await pause(200);
+  await client.end();
 }
 
 async function freshDatabase(url: string): Promise<string> {

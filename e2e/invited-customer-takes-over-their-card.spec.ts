@@ -16,7 +16,8 @@ test('a customer known by phone joins and takes over the card, with what the sel
   const t = await textsOf(page, 'fr-CA');
 
   await page.goto('/vendor/relationships');
-  await page.getByRole('button', { name: t('relationships.customers.add') }).click();
+  await page.getByRole('button', { name: t('ui.actions.more') }).click();
+  await page.getByRole('menuitem', { name: t('relationships.customers.add') }).click();
   const form = page.getByRole('dialog');
   await form
     .getByRole('textbox', { name: t('relationships.card.name'), exact: true })

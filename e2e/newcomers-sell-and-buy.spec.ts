@@ -1,13 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import {
-  any,
-  anotherPerson,
-  expectAccessible,
-  filled,
-  journeyLanguages,
-  linkInMail,
-  textsOf,
-} from './people.ts';
+import { cartButton } from './orders.ts';
+import { any, anotherPerson, expectAccessible, journeyLanguages, linkInMail, textsOf } from './people.ts';
 
 const PASSWORD = 'trois poules rousses';
 /** A town without anybody of the demo market, so that no other journey meets these offers. */
@@ -124,9 +117,7 @@ for (const language of journeyLanguages('fr-CA'))
             .filter({ hasText: product })
             .getByRole('button', { name: any(t('ordering.cart.addOf')) }),
         );
-        await by.press(
-          chef.getByRole('button', { name: filled(t('ordering.cart.openWith_one'), { count: 1 }) }),
-        );
+        await by.press(cartButton(chef, t, 1));
         await by.press(chef.getByRole('button', { name: any(t('ordering.cart.place')) }));
         await expect(chef.getByRole('link', { name: any(t('ordering.cart.orderNumber')) })).toBeVisible();
         await expectAccessible(chef);

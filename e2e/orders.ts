@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { any } from './people.ts';
+import { any, filled } from './people.ts';
 
 type Texts = (key: string) => string;
 
@@ -19,3 +19,9 @@ export const press = (page: Page, name: string): Promise<void> =>
 /** The quantity field of a product's line, whatever its format. */
 export const quantityOf = (at: Page | Locator, t: Texts, name: string): Locator =>
   at.getByRole('textbox', { name: any(t('ordering.cart.quantityOf').replace('{{name}}', name)) });
+
+/** The toolbar's button of a cart with so many lines. */
+export const cartButton = (page: Page, t: Texts, count: number): Locator => {
+  const lines = filled(t(`ordering.cart.lineCount_${count === 1 ? 'one' : 'other'}`), { count });
+  return page.getByRole('button', { name: `${t('ordering.cart.open')}, ${lines}` });
+};

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newOrganization, PASSWORD } from './market.ts';
+import { asInProduction } from './browser.ts';
+import { newColleague, newOrganization, PASSWORD } from './market.ts';
 import {
   anotherPerson,
   arrive,
@@ -9,7 +10,7 @@ import {
   signIn,
   textsOf,
 } from './people.ts';
-import { aPushDevice, asInProduction } from './push.ts';
+import { aDeviceThatShowsPushes, aPushDevice } from './push.ts';
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts';
 
 let proxy: RecordingProxy;
@@ -60,6 +61,35 @@ for (const language of journeyLanguages('fr-CA'))
       await test.step('it says what it is about, and where it leads', async () => {
         const [content] = await device.received();
         expect(content).toMatchObject({ path: '/user/edit', tag: 'test' });
+      });
+
+      await test.step('the browser wakes the service worker, which shows it and sets the badge of the app', async () => {
+        const members = `/organization/${seller.id}/edit?tab=members`;
+        const colleague = await newColleague(browser, seller, 'sales');
+        await colleague.page.context().close();
+        const news = async () => (await device.received()).find(({ path }) => path === members);
+        await expect.poll(news, { timeout: 30_000 }).toBeDefined();
+        const { title, body, path, tag, unread } = (await news())!;
+        expect(title).toBe(seller.name);
+        expect(unread).toBeGreaterThan(0);
+        const screen = await aDeviceThatShowsPushes(phone);
+        await screen.deliver({ title, body, path, tag, unread });
+        const icon = `${proxy.url}/icons/icon-192.png`;
+        await expect
+          .poll(screen.shown)
+          .toEqual([{ title, body, tag, icon, badge: icon, data: { path: members } }]);
+        expect((await phone.request.get(icon)).headers()['content-type']).toBe('image/png');
+        await expect.poll(screen.badges).toEqual([unread]);
+
+        // It opens in the tab that is open, without loading the application again.
+        await phone.evaluate('stays = true');
+        await screen.press();
+        await expect(phone).toHaveURL(`${proxy.url}${members}`);
+        await expect(phone.getByText(colleague.email)).toBeVisible();
+        expect(await phone.evaluate('stays')).toBe(true);
+        expect(phone.context().pages()).toHaveLength(1);
+        await phone.goBack();
+        await expect(section.getByText('Camion')).toBeVisible();
       });
 
       await test.step('signing the phone out ends it', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { link, newOrganization } from './market.ts';
 import { any, arrive, journeyLanguages, signOut, textsOf } from './people.ts';
 import { newProducts, newRoute, order } from './products-and-orders.ts';
-import { asInProduction } from './push.ts';
+import { asInProduction } from './browser.ts';
 
 const carrots = { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '3.20' };
 

@@ -44,8 +44,8 @@ export async function sellerAndHotel(
     newOrganization(browser, language, { name: names.hotel, buysAs: 'hotel' }),
   ]);
   await newRoute(seller, 'Tournée des hôtels');
-  await link(seller, hotel);
-  return { seller, hotel };
+  const relation = await link(seller, hotel);
+  return { seller, hotel, relation };
 }
 
 /** A list that every hotel sees. */

@@ -65,21 +65,21 @@ for (const language of journeyLanguages('fr-CA'))
     });
 
     await test.step('a colleague counts the other line at the same time', async () => {
-      const { version } = await call(page, contract.ordering.getOrder, {
-        purchaseOrderId: placed.id,
+      const { version, lines } = await call(page, contract.ordering.getOrder, { purchaseOrderId: placed.id });
+      const colleagueSaved = Promise.withResolvers<void>();
+      await page.route('**/preparation', async (route) => {
+        await colleagueSaved.promise;
+        await route.continue();
       });
+      const sent = page.waitForRequest('**/preparation');
       await count(beets).fill('5');
+      await sent;
       await call(page, contract.ordering.prepareLines, {
         purchaseOrderId: placed.id,
         version,
-        lines: [
-          {
-            lineId: (await call(page, contract.ordering.getOrder, { purchaseOrderId: placed.id })).lines[0]!
-              .id,
-            prepared: '5',
-          },
-        ],
+        lines: [{ lineId: lines[0]!.id, prepared: '5' }],
       });
+      colleagueSaved.resolve();
       await expect.poll(prepared).toEqual([5, 5]);
       await expect(count(carrots)).toHaveValue('5');
     });

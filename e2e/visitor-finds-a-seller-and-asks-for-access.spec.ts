@@ -87,6 +87,18 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(page).toHaveTitle(`${seller.name} · Halles`);
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
+
+      // The panel answers for the visitor's postal code, and remembers it.
+      await page.getByLabel(t('offers.public.postal.field')).fill('h2x1y4');
+      await page.getByRole('button', { name: t('offers.public.postal.check') }).click();
+      const nextDelivery = page.getByText(t('offers.public.postal.term.nextDelivery'), { exact: true });
+      await expect(nextDelivery).toBeVisible();
+      await expect(page.getByRole('button', { name: t('offers.public.postal.changeCode') })).toBeFocused();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.getByText('H2X 1Y4', { exact: true })).toBeVisible();
+      await expect(nextDelivery).toBeVisible();
+
       const share = page.getByRole('button', { name: t('offers.public.seller.share'), exact: true });
       await share.click();
       await expect(page.getByRole('dialog')).toContainText(`/public/sellers/${slug}`);

@@ -1,0 +1,56 @@
+import { expect, test, type Page } from '@playwright/test';
+import { arrive, demoSellers, journeyLanguages, signIn, textsOf } from './people.ts';
+
+const lists = [
+  '/vendor/purchase-orders?tab=all&period=last365',
+  '/vendor/purchase-orders?tab=all&from=2025-12-31&until=2026-12-31&search=a',
+  '/vendor/invoices?period=last365',
+  '/vendor/relationships',
+  '/inventory',
+];
+/** Where the tools need more room than a narrow window has. */
+const wideLists = ['/formats'];
+
+/** The middle of each tool of a list, in pixels from the top; and how far the page scrolls sideways. */
+const tools = `(() => {
+  const toolbar = document.querySelector('[role=search]').parentElement;
+  const controls = [...toolbar.querySelectorAll('a, button, input')].filter((each) => each.checkVisibility());
+  const middles = controls.map((each) => each.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2));
+  return { count: controls.length, middles: [...new Set(middles)], sideways: document.body.scrollWidth - innerWidth };
+})()`;
+
+/** The period, whose pill is tinted. */
+const isCut = `(() => {
+  const { scrollWidth, clientWidth } = document.querySelector('button[data-on] b');
+  return scrollWidth > clientWidth;
+})()`;
+
+interface Tools {
+  count: number;
+  middles: number[];
+  sideways: number;
+}
+
+async function expectOneRow(page: Page, path: string): Promise<void> {
+  await arrive(page, path);
+  await page.waitForLoadState('networkidle');
+  const { count, middles, sideways } = await page.evaluate<Tools>(tools);
+  expect(count, path).toBeGreaterThanOrEqual(5);
+  // Half a pixel is rounded either way.
+  expect(Math.max(...middles) - Math.min(...middles), path).toBeLessThanOrEqual(1);
+  expect(sideways, path).toBeLessThanOrEqual(0);
+}
+
+for (const language of journeyLanguages('fr-CA'))
+  for (const width of [1366, 900])
+    test(`the tools of a list are in one row, ${width} px wide (${language})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page, demoSellers[0]!.email, { language });
+      for (const path of width > 1_000 ? [...lists, ...wideLists] : lists) await expectOneRow(page, path);
+      // What is between two days is read as a whole.
+      const t = await textsOf(page, language);
+      await arrive(page, lists[1]!);
+      const days = page.getByRole('button', { name: new RegExp(`^${t('ordering.orders.period.label')} `) });
+      await expect(days).toHaveText(/31\/12\/2025 – 31\/12\/2026$/);
+      expect(await page.evaluate(isCut)).toBe(false);
+    });

@@ -7,7 +7,7 @@ import { databaseUrlOf } from '../prove/lib/database.ts';
 import { quantile } from '../prove/lib/proof.ts';
 import { freePort, Server } from '../prove/lib/server.ts';
 import { silentLog } from '../server/src/platform/log.ts';
-import { openDatabase } from '../server/src/platform/postgres/index.ts';
+import { openDatabase, PLANNING } from '../server/src/platform/postgres/index.ts';
 import { DATABASE, OWNER } from '../server/src/platform/postgres/cluster.ts';
 import { CountingProxy } from './count-statements.ts';
 import { comparisonRow, table, type Comparison, type Figures } from './figures.ts';
@@ -54,7 +54,7 @@ export async function measureAgainstFloor(folder: string): Promise<string> {
     for (const row of rows) statements.set(row, await countStatements(proxy, row));
     await counted.stop();
     await program.start();
-    floor = startFloor(url, floorPort);
+    floor = startFloor(`${url}&options=${encodeURIComponent(PLANNING)}`, floorPort);
     const urls = { program: program.url, floor: `http://127.0.0.1:${floorPort}` };
     await untilItAnswers(urls.floor, records);
     const comparisons: Comparison[] = [];

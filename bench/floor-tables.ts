@@ -1,6 +1,9 @@
 import type pg from 'pg';
+import { offersLimits } from '@halles/contract';
 import { daysOf } from '../server/src/slices/offers/queries/search-sql.ts';
 import type { Audience } from '../server/src/slices/offers/queries/audience.ts';
+import { sellerGrades } from '../server/src/slices/offers/queries/scopes-of-audience.ts';
+import { isFurtherAway } from '../server/src/slices/offers/rules/distance.ts';
 
 /**
  * What the floor keeps for itself. Answers that need no search are ready; those of lists and searches are ready row by
@@ -13,7 +16,8 @@ export const createFloorTables = (owner: pg.Client): Promise<unknown> =>
       version int, primary key (organization_id, question));
     create table floor.rows (organization_id uuid, id uuid, body text not null, primary key (organization_id, id));
     create table floor.reach (organization_id uuid, scope_id uuid, place int not null, days text[] not null,
-      is_further boolean not null, is_own_currency boolean not null, primary key (organization_id, scope_id));
+      is_further boolean not null, is_own_currency boolean not null, grade int not null, primary key (organization_id, scope_id));
+    create table floor.ordered (organization_id uuid, format_id uuid, primary key (organization_id, format_id));
     create table floor.documents (id uuid primary key, version int not null, status text not null default 'open', number bigint);
     create table floor.lines (document_id uuid, place int, format_id uuid not null, quantity numeric not null,
       primary key (document_id, place));
@@ -57,19 +61,22 @@ export async function keepAnswer(
     ]);
 }
 
-/** Which lists reach the buyer, and in which order: the program finds it out anew for each search. */
-export async function keepReach(
-  owner: pg.Client,
-  organizationId: string,
-  { scopes, currency }: Audience,
-): Promise<void> {
+/** Which lists reach the buyer, in which order, and what it orders: the program finds it out anew for each search. */
+export async function keepReach(owner: pg.Client, organizationId: string, audience: Audience): Promise<void> {
+  const { scopes, currency, ordered } = audience;
+  const grades = sellerGrades(audience);
   for (const [place, scope] of scopes.entries())
-    await owner.query('insert into floor.reach values ($1, $2, $3, $4, $5, $6)', [
+    await owner.query('insert into floor.reach values ($1, $2, $3, $4, $5, $6, $7)', [
       organizationId,
       scope.id,
       place,
       daysOf(scope.days),
-      scope.isFurther,
+      isFurtherAway(scope, currency, offersLimits.pickupKm),
       scope.currency === currency,
+      grades.get(scope.vendorId),
     ]);
+  await owner.query('insert into floor.ordered select $1, unnest($2::uuid[])', [
+    organizationId,
+    [...ordered],
+  ]);
 }

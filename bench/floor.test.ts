@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FormatId } from '@halles/contract';
 import { system, type Member } from '../server/src/platform/actor.ts';
 import { aCategory } from '../server/src/slices/catalogue/factory/products.ts';
-import { loadAudience } from '../server/src/slices/offers/queries/audience.ts';
+import { loadSearchAudience } from '../server/src/slices/offers/queries/audience.ts';
 import {
   addProductForSale,
   applyActions,
@@ -78,7 +78,7 @@ it('answers each question of the bench like the program', async () => {
   const { invoiceIds } = (
     await call(pair.seller, 'POST', '/invoices/from-orders', { purchaseOrderIds: [orderIds[0]], by: 'order' })
   ).json;
-  await keepReach(owner, pair.bistro, await loadAudience(world.as(pair.buyer)));
+  await keepReach(owner, pair.bistro, await loadSearchAudience(world.as(pair.buyer)));
 
   const questions: [Member, string][] = [
     [pair.buyer, '/context'],

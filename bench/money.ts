@@ -11,7 +11,7 @@ import { connect } from '../server/src/platform/db.ts';
 import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { openDatabase } from '../server/src/platform/postgres/index.ts';
+import { asApplication, openDatabase } from '../server/src/platform/postgres/index.ts';
 import { fillBooks, type BooksSize } from './books.ts';
 import { buyerOf } from './open-searches.ts';
 
@@ -33,7 +33,7 @@ export async function measureMoney(size: BooksSize): Promise<string> {
 
 async function measureAt(connection: pg.ClientConfig, size: BooksSize): Promise<string> {
   const log = silentLog();
-  const handle = connect(connection, log, 4);
+  const handle = connect(asApplication(connection), log, 4);
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -6,8 +6,9 @@ import type { Ctx } from '../server/src/platform/context.ts';
 import { connect } from '../server/src/platform/db.ts';
 import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
+import { asApplication } from '../server/src/platform/postgres/index.ts';
 import { rebuildOffers } from '../server/src/slices/offers/index.ts';
-import { loadAudience, type Audience } from '../server/src/slices/offers/queries/audience.ts';
+import { loadSearchAudience, type Audience } from '../server/src/slices/offers/queries/audience.ts';
 import { fillMarket } from './market.ts';
 import { buyerOf } from './open-searches.ts';
 
@@ -20,7 +21,7 @@ export async function fillOffers(
   buyerId: OrganizationId,
 ): Promise<{ audience: Audience; offers: number }> {
   const log = silentLog();
-  const { db, close } = connect(connection, log, 2);
+  const { db, close } = connect(asApplication(connection), log, 2);
   try {
     await fillMarket(owner, SIZE);
     await owner.query(
@@ -36,7 +37,7 @@ export async function fillOffers(
       requestId: 'bench',
     };
     await rebuildOffers(ctx);
-    const audience = await loadAudience({ ...ctx, actor: buyerOf(buyerId) });
+    const audience = await loadSearchAudience({ ...ctx, actor: buyerOf(buyerId) });
     const { rows } = await owner.query<{ count: number }>(
       'select count(distinct format_id)::int as count from offers where scope_id = any($1)',
       [audience.scopes.map(({ id }) => id)],

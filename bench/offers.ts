@@ -11,7 +11,7 @@ import { connect } from '../server/src/platform/db.ts';
 import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { openDatabase } from '../server/src/platform/postgres/index.ts';
+import { asApplication, openDatabase } from '../server/src/platform/postgres/index.ts';
 import { rebuildOffers } from '../server/src/slices/offers/index.ts';
 import { table } from './figures.ts';
 import { largeSellers } from './large-sellers.ts';
@@ -59,7 +59,7 @@ async function measureWith(title: string, size: MarketSize, measured: Measured):
 async function measureAt(connection: pg.ClientConfig, size: MarketSize, measured: Measured): Promise<string> {
   registerAllReactions();
   const log = silentLog();
-  const handle = connect(connection, log, 4);
+  const handle = connect(asApplication(connection), log, 4);
   const clock = systemClock;
   const ports = { files: { linkTo: ({ id }: { id: string }) => `/files/${id}` } } as never;
   const ctx: Ctx = {
@@ -110,6 +110,7 @@ async function searches(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
     ['words and three facets, 24 a page', facets, ['search']],
     ['words and three facets, 24 a page, with every facet counted', facets, ['search', 'countFacets']],
     ['words alone, 24 a page', {}, ['search']],
+    ['no words, most relevant first, 24 a page', { text: '' }, ['search']],
     ['no words, by name, 24 a page', { text: '', sort: 'name' }, ['search']],
     ['no words, by price, 24 a page', { text: '', sort: 'price' }, ['search']],
     ['no words, every facet counted', { text: '' }, ['countFacets']],

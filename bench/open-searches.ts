@@ -8,6 +8,7 @@ import { connect, type Tables } from '../server/src/platform/db.ts';
 import { EventFeed } from '../server/src/platform/events/feed.ts';
 import { record } from '../server/src/platform/events/record.ts';
 import { LiveHub } from '../server/src/platform/live/hub.ts';
+import { asApplication } from '../server/src/platform/postgres/index.ts';
 import { transaction } from '../server/src/platform/transaction.ts';
 import { search } from '../server/src/slices/offers/queries/search.ts';
 
@@ -48,7 +49,7 @@ export async function openSearches(
 ): Promise<Figure[]> {
   const feed = new EventFeed(connection, ctx.log);
   await feed.start();
-  const { pool } = connect(connection, ctx.log);
+  const { pool } = connect(asApplication(connection), ctx.log);
   const done: number[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

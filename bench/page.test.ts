@@ -3,16 +3,25 @@ import { pageOf } from './page.ts';
 
 const machine = { cores: '2 cores (Some CPU)', memoryGb: 8, node: 'v24.1.0', load: 0.26 };
 
-it('a page says first how, where and when it was measured, and keeps the notes', () => {
-  const before = '# Performance\n\nformer\n\n## Cold start\n\nformer\n\n## Notes\n\n### Kept\n';
-  const page = pageOf(['## One\n\n1', '## Two\n\n2'], machine, '2026-11-24', before);
-  expect(page.split('\n')[2]).toMatch(
-    /^Measured on 2026-11-24 by .* 2 cores \(Some CPU\), 8 GB, Node v24\.1\.0;.*0\.3\./,
+const former = (...sections: string[]) =>
+  ['# Performance', 'former', ...sections, '## Notes\n\n### Kept\n'].join('\n\n');
+
+it('a part that is measured again replaces the former one and says when and where', () => {
+  const before = former('## One\n\nformer one', '## Two\n\nformer two');
+  const page = pageOf(['## Two\n\n2'], machine, '2026-11-24', before);
+  expect(page).toMatch(
+    /\n\n## One\n\nformer one\n\n## Two\n\n2\n\n_Measured on 2026-11-24, 2 cores \(Some CPU\), 8 GB, Node v24\.1\.0; .* 0\.3\._\n\n## Notes\n\n### Kept\n$/,
   );
-  expect(page).toMatch(/\n\n## One\n\n1\n\n## Two\n\n2\n\n## Notes\n\n### Kept\n$/);
-  expect(page).not.toContain('former');
+  expect(page).not.toContain('former two');
 });
 
-it('a page says that the machine was busy', () => {
-  expect(pageOf([], { ...machine, load: 2.4 }, '2026-11-24', '')).toContain('2.4, so others were at work');
+it('a part that is new stands behind the others, before the notes', () => {
+  const page = pageOf(['## New\n\n3'], machine, '2026-11-24', former('## One\n\n1'));
+  expect(page.match(/^## .*/gm)).toEqual(['## One', '## New', '## Notes']);
+});
+
+it('a part says that the machine was busy', () => {
+  const page = pageOf(['## One\n\n1'], { ...machine, load: 2.4 }, '2026-11-24', '');
+  expect(page).toContain('2.4, so others were at work');
+  expect(page).toMatch(/## Notes\n$/);
 });

@@ -60,8 +60,9 @@ const close = (counter: string, status: string, also: string) => `${caller},
 
 const sent = `not t.is_test and t.submitted_at >= $3::date::timestamp at time zone me.time_zone
   and t.submitted_at < ($4::date + 1)::timestamp at time zone me.time_zone`;
-const rank = `case when f.search @@ ${words('$5', '$6')}
-  then case when f.sort_fr like $7 then 0 else 1 end else 2 end || ' ' || f.sort_fr`;
+const rank = `(100000 + 80000 * case when f.search @@ ${words('$5', '$6')}
+  then case when f.sort_fr like $7 then 0 else 1 end else 2 end + best.grade + case when f.format_id in (
+    select format_id from floor.ordered where organization_id = (select id from me)) then 0 else 10000 end)::text || ' ' || f.sort_fr`;
 const price = 'best.unit_price + case when is_own_currency then 0 else 1000000000 end';
 const reserve = `update floor.stock s set reserved = reserved + l.quantity
   from document d join floor.lines l on l.document_id = d.id where s.format_id = l.format_id`;

@@ -24,6 +24,16 @@ const lists = (at: string): string[] => [
   '/carts',
   '/purchase-orders?side=customer&view=sent&pageSize=100&from=2026-01-01&until=2030-01-01',
   '/purchase-orders?side=vendor&view=sent&pageSize=100&from=2026-01-01&until=2030-01-01',
+  '/standing-orders?side=customer',
+  '/standing-orders?side=vendor',
+  '/invoices?side=customer&pageSize=100',
+  '/invoices?side=vendor&pageSize=100',
+  '/payments?side=vendor&pageSize=100',
+  '/hub/purchases?pageSize=100',
+  '/conversations?pageSize=100',
+  '/saved-reports?side=vendor',
+  '/table-views?table=customers',
+  '/table-views?table=orders.customer',
   '/calendar-feeds',
 ];
 

@@ -52,6 +52,9 @@ export function kindOf(operationId: string, name: string): string | null {
   const one = name.replace(/Ids$/, 'Id');
   const ofSlice = `${operationId.split('.')[0]}.${one}`;
   if (ofTwoSlices.has(ofSlice)) return ofSlice;
+  // An export is downloaded in the format of the program that it was made for.
+  if (one === 'exportId' && operationId.startsWith('documents.'))
+    return `${operationId.split('.')[1]}.${one}`;
   // A day identifies a delivery run only in the deliveries slice and on the PDFs of a run.
   if (one === 'on') return /^(deliveries|documents)\./.test(operationId) ? one : null;
   // What a conversation is about: the first kind of subject is a relation. A sender makes the id of a message.

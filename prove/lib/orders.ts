@@ -13,7 +13,7 @@ const expectOk = ({ status, text, json }: Answer, what: string): any => {
 
 /** What this seller offers this buyer and can deliver now. */
 export async function offeredLines(buyer: Client, sellerId: string): Promise<Wanted[]> {
-  const path = `/offers?seller=${sellerId}&inStock=true&pageSize=100`;
+  const path = `/offers?seller=${sellerId}&inStock=true&sort=name&pageSize=100`;
   const { rows } = expectOk(await buyer.call('GET', path), 'offers');
   // A line priced by weight could not be made ready without weighing.
   const byPiece = rows.filter((row: any) => !row.isVariableWeight);

@@ -8,9 +8,12 @@ const webSetup = (name: string): string => join(import.meta.dirname, 'web/src/te
 /** What replaces modules, or starts the application's own singletons, cannot share loaded modules with other files. */
 const NEEDS_OWN_MODULES = /vi\.mock\(|^\/\/ Needs its own modules:/m;
 const webRoot = join(import.meta.dirname, 'web');
-const ownModules = globSync('src/**/*.test.{ts,tsx}', { cwd: webRoot }).filter((file) =>
-  NEEDS_OWN_MODULES.test(readFileSync(join(webRoot, file), 'utf8')),
-);
+const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: webRoot });
+const webTestsWith = (text: RegExp): string[] =>
+  webTests.filter((file) => text.test(readFileSync(join(webRoot, file), 'utf8')));
+const ownModules = webTestsWith(NEEDS_OWN_MODULES);
+/** They run with a new seed and with the first one; the other tests of the web once. */
+const properties = webTestsWith(/from 'fast-check'/).filter((file) => !ownModules.includes(file));
 
 /** By itself it leaves one core out; most tests wait for the database half of their time. */
 const workers = { maxWorkers: '100%' } as const;
@@ -46,8 +49,18 @@ export default defineConfig({
           name: 'web',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ownModules,
-          setupFiles: [seed, webSetup('set-up-window.ts'), webSetup('reset-after-file.ts')],
+          exclude: [...ownModules, ...properties],
+          setupFiles: [seed, webSetup('set-up-window.ts'), webSetup('reset-window.ts')],
+        },
+      },
+      {
+        ...web,
+        test: {
+          ...inBrowserWindow,
+          name: 'properties',
+          isolate: false,
+          include: properties,
+          setupFiles: [seed, webSetup('set-up-window.ts'), webSetup('reset-window.ts')],
         },
       },
       {

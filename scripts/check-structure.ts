@@ -1,7 +1,7 @@
 /** Checks that the code follows ARCHITECTURE.md: `node scripts/check-structure.ts [FOLDER]`. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkCssModules } from './structure/css-modules.ts';
+import { checkCssModules, checkHas } from './structure/css-modules.ts';
 import { checkCycles } from './structure/cycles.ts';
 import { withoutDebts, type DebtList } from './structure/debts.ts';
 import { failure, inOrder, printed, type Finding } from './structure/findings.ts';
@@ -33,6 +33,7 @@ export function checkStructure(root: string): Report {
     ...checkReach(modules),
     ...checkCycles(modules),
     ...checkCssModules(files, modules),
+    ...checkHas(files),
     ...checkVocabulary(files, modules),
     ...checkNames(files, modules),
     ...checkOwners(modules),

@@ -6,7 +6,14 @@ import { outsideFile } from './outside-of-tests.mjs';
 import { ensureBuilt } from './ready.mjs';
 import { listen, root, run, tool } from './processes.mjs';
 
-const parts = { check, unit: vitest, journeys };
+const parts = {
+  check,
+  unit: () => vitest(),
+  /** What another database may change: the server's tests, and properties with another seed. */
+  database: () => vitest('server', 'properties'),
+  journeys,
+};
+const all = ['check', 'unit', 'journeys'];
 
 /** `npm test`, or some parts of it: `npm test -- unit`. */
 export async function test(wanted) {
@@ -17,7 +24,7 @@ export async function test(wanted) {
   }
   const counts = { passed: 0, failed: 0 };
   const broken = [];
-  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  for (const name of wanted.length > 0 ? wanted : all) {
     console.log(`\n── ${name}`);
     const { passed, failed, names } = await parts[name]();
     counts.passed += passed;
@@ -49,13 +56,18 @@ function counted(part, code, file, read) {
   return { ...counts, failed: 1, names };
 }
 
-async function vitest() {
+async function vitest(...projects) {
   const file = reportFile('vitest');
   rmSync(outsideFile, { force: true });
   const reporters = ['default', 'json', './scripts/run/outside-of-tests.mjs'];
   const code = await run(
     tool('vitest'),
-    ['run', ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`],
+    [
+      'run',
+      ...projects.map((one) => `--project=${one}`),
+      ...reporters.map((one) => `--reporter=${one}`),
+      `--outputFile.json=${file}`,
+    ],
     { shell: process.platform === 'win32' },
   );
   return counted('unit', code, file, (report) => ({

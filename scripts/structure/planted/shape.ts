@@ -61,6 +61,15 @@ export const shapePlanted: Planted[] = [
     line: 2,
   },
   {
+    it: 'a rule for every element, by what is in another one',
+    rule: 'css-has',
+    files: {
+      'web/src/ui/card.css':
+        'html:has(.open) .card {\n  & > a {\n    color: red;\n  }\n\n  & > :not(.card) {\n    color: red;\n  }\n}\n',
+    },
+    line: 6,
+  },
+  {
     it: 'a file of 500 lines',
     rule: 'file-length',
     files: { 'server/src/platform/long.ts': lines(500, '// .') },

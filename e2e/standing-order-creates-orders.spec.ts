@@ -82,8 +82,11 @@ async function createOne(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(seller.name);
 }
 
-const tick = (page: Page, t: Texts, day: string, on: boolean) =>
-  page.getByRole('checkbox', { name: t(`distribution.weekday.${day}`) }).setChecked(on, { force: true });
+async function tick(page: Page, t: Texts, day: string, on: boolean): Promise<void> {
+  const box = page.getByRole('checkbox', { name: t(`distribution.weekday.${day}`) });
+  if ((await box.isChecked()) !== on) await page.locator('label').filter({ has: box }).click();
+  await expect(box).toBeChecked({ checked: on });
+}
 
 async function changeDays(page: Page, t: Texts, from: string, days: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: t('ordering.standing.editShort'), exact: true }).click();

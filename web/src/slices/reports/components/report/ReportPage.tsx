@@ -10,7 +10,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
-import { FilterChips } from './FilterChips.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import { useDownload } from '../../../imports/index.ts';
 import { LedgerTable } from './LedgerTable.tsx';
@@ -77,7 +77,7 @@ export function ReportPage({ side }: { side: OrderSide }) {
         }))}
       />
       <ReportBar state={state} onChange={change} />
-      <FilterChips state={state} onChange={change} />
+      <ActiveFilters state={state} onChange={change} />
       {isLedger(state.view) ? (
         <LedgerTable key={state.view} state={state} ledger={state.view} />
       ) : (

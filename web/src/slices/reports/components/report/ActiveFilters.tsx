@@ -4,13 +4,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { filterNames, isLedger, type ReportState } from './report-address.ts';
 import styles from './report.module.css';
 
-interface ChipsProps {
+interface ActiveFiltersProps {
   state: ReportState;
   onChange: (next: Partial<ReportState>) => void;
 }
 
 /** The active filters, each with a button to remove it. */
-export function FilterChips({ state, onChange }: ChipsProps) {
+export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
   const text = useText();
   const { filters, labels, side, view } = state;
   // A ledger can only be filtered by partner.
@@ -19,7 +19,7 @@ export function FilterChips({ state, onChange }: ChipsProps) {
   );
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={text('reports.filters.label')}>
+    <ul className={styles.filters} aria-label={text('reports.filters.label')}>
       {chosen.map((name) => {
         const kind = text(
           name === 'partnerId' ? `reports.filters.partner.${side}` : `reports.filters.${name}`,

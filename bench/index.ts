@@ -33,7 +33,7 @@ async function withServer(measure: (url: string) => Promise<string>): Promise<st
 const parts: Record<string, () => Promise<string>> = {
   floor: () => measureAgainstFloor(folder),
   'cold-start': () => measureColdStart(folder),
-  live: () => withServer(measureLive),
+  live: () => measureLive(folder),
   conversations: () => measureConversations(folder),
   'first-load': () => withServer(measureFirstLoad),
   'big-lists': () => measureBigLists(folder),

@@ -2,19 +2,21 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { any, arrive, journeyLanguages, textsOf } from './people.ts';
 import { forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
-/** What a screen reader says of a part of the page comes in this order. */
+/** What a screen reader says of a part of the page comes in this order, once all of it is loaded. */
 async function expectRead(part: Locator, wanted: readonly (string | RegExp)[]): Promise<void> {
-  const text = await part.ariaSnapshot();
-  let from = 0;
-  for (const each of wanted) {
-    const rest = text.slice(from);
-    const at = typeof each === 'string' ? rest.indexOf(each) : rest.search(each);
-    expect(
-      at,
-      `${each.toString()} is read after:\n${text.slice(0, from)}\nin\n${text}`,
-    ).toBeGreaterThanOrEqual(0);
-    from += at + 1;
-  }
+  await expect(async () => {
+    const text = await part.ariaSnapshot();
+    let from = 0;
+    for (const each of wanted) {
+      const rest = text.slice(from);
+      const at = typeof each === 'string' ? rest.indexOf(each) : rest.search(each);
+      expect(
+        at,
+        `${each.toString()} is read after:\n${text.slice(0, from)}\nin\n${text}`,
+      ).toBeGreaterThanOrEqual(0);
+      from += at + 1;
+    }
+  }).toPass({ timeout: 10_000 });
 }
 
 for (const language of journeyLanguages('fr-CA'))

@@ -41,7 +41,7 @@ const step = (ctx: Ctx, id: PurchaseOrderId, action: 'expire' | 'complete'): Pro
     const order = await lockOrder(tx, id);
     const isStill =
       action === 'expire'
-        ? order.row.status === 'submitted'
+        ? order.row.status === 'submitted' && order.row.expires_at <= tx.ctx.clock.now()
         : order.row.status === 'delivered' && order.row.open_claims === 0;
     if (isStill) await moveOrder(tx, order, { action, by: 'time', reason: '', delivered: [] });
   });

@@ -54,6 +54,7 @@ export async function loadChangeFacts(
         }
       : null,
     now: ctx.clock.now(),
+    timeZone: terms.timeZone,
     nextLineId: () => ctx.ids.next<'OrderLine'>(),
   };
 }

@@ -20,6 +20,7 @@ import {
   type Tolerance,
 } from './changes.ts';
 import type { OrderItem } from './items.ts';
+import { unansweredUntil } from './new-order.ts';
 import { changedLine, newOrderLine } from './order-lines.ts';
 import { refuseBelowMinimums, type ChangeMinimums } from './order-minimum.ts';
 import { linesAmountOf, orderWithSums, serviceFeeOfItems, soldLine, type Order } from './orders.ts';
@@ -51,6 +52,8 @@ export interface ChangeFacts {
   /** Null: the change was checked when it was proposed. */
   minimums: ChangeMinimums | null;
   now: Date;
+  /** The seller's. */
+  timeZone: string;
   nextLineId: () => OrderLineId;
 }
 
@@ -147,7 +150,7 @@ const withTaxes = ({ row, item, sold }: PlannedLine, { rates }: TaxDecision): Pl
 });
 
 function movedRow(row: OrderRecord, taxes: TaxDecision, facts: ChangeFacts): OrderRecord {
-  const { date, address, fulfilment } = facts;
+  const { date, address, fulfilment, timeZone } = facts;
   return {
     ...row,
     fee_tax_ids: taxes.feeTaxIds,
@@ -160,6 +163,8 @@ function movedRow(row: OrderRecord, taxes: TaxDecision, facts: ChangeFacts): Ord
       fulfilment_id: date.fulfilmentId,
       on_day: date.on,
       fulfilment: { name: date.name, window: date.window, cutOffAt: date.cutOffAt },
+      expires_at: unansweredUntil(date.on, date.window.from, timeZone),
+      reminded_at: null,
       ...(date.kind === 'pickup' && fulfilment && { address: fulfilment.address }),
     }),
   };

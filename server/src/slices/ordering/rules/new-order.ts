@@ -151,9 +151,10 @@ function deliveryColumns({ cart, terms, fulfilment, deliveredTo }: OrderedCart) 
     address_id: address?.id ?? null,
     delivery_notes: address?.notes ?? '',
     delivery_fee_minor: cart.totals.deliveryFeeMinor,
-    expires_at: new Date(windowStart(on, window.from, terms.timeZone)),
+    expires_at: unansweredUntil(on, window.from, terms.timeZone),
   };
 }
 
-const windowStart = (on: string, from: string, timeZone: string): string =>
-  cutOffOf(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);
+/** An order that nobody answers expires when its window begins. */
+export const unansweredUntil = (on: string, from: string, timeZone: string): Date =>
+  new Date(cutOffOf(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone));

@@ -176,6 +176,14 @@ export interface PurchaseOrderLinesTable {
 
 export type LineRow = Selectable<PurchaseOrderLinesTable>;
 
+/** A change with what was shown of it when it was proposed, which holds whatever the seller changes meanwhile. */
+export type AgreedChange = OrderChange & {
+  /** Of a product that joins the order. */
+  agreedPrice?: string;
+  /** Of another date or place. */
+  agreedFeeMinor?: number;
+};
+
 export interface OrderChangeSetsTable {
   purchase_order_id: Once<PurchaseOrderId>;
   id: Once<ChangeSetId>;
@@ -184,7 +192,7 @@ export interface OrderChangeSetsTable {
   status: ChangeSet['status'];
   message: string;
   answer: Generated<string>;
-  changes: Json<OrderChange[]>;
+  changes: Json<AgreedChange[]>;
   shown: Json<ChangeSet['changes']>;
   total_before_minor: number;
   total_after_minor: number;

@@ -62,7 +62,6 @@ export async function submitProposal(
     by,
     personId: ctx.actor.userId,
     message,
-    changes,
     now: facts.now,
   });
   const saved = await saveOrder(tx, before, proposed, { capacityOrders: plan.capacityOrders });
@@ -123,7 +122,8 @@ export async function decideOpenChange(
       : [];
   const by = open.proposed_by;
   const facts = await loadChangeFacts(tx.ctx, tx, order, parties, { by, changes, isProposed: false });
-  const plan = changes.length > 0 ? planChange(order, { by, changes }, facts) : null;
+  const isPartial = changes.length < open.changes.length;
+  const plan = changes.length > 0 ? planChange(order, { by, changes, isPartial }, facts) : null;
   const decided = decideChangeSet(order, plan, { changeSetId, decision, answer, now: facts.now });
   const capacityOrders = plan?.capacityOrders ?? null;
   const saved = await saveOrder(tx, order, decided, { capacityOrders, isLast: true });

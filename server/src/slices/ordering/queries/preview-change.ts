@@ -37,5 +37,6 @@ export async function previewDecision(
   if (changes.length === 0) return { before: row.totals, after: row.totals };
   const by = open.proposed_by;
   const facts = await loadChangeFacts(ctx, ctx.db, order, parties, { by, changes, isProposed: false });
-  return { before: row.totals, after: planChange(order, { by, changes }, facts).after.row.totals };
+  const isPartial = changes.length < open.changes.length;
+  return { before: row.totals, after: planChange(order, { by, changes, isPartial }, facts).after.row.totals };
 }

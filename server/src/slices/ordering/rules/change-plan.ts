@@ -10,7 +10,7 @@ import type {
   TaxGroup,
 } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
-import type { LineRow, OrderRecord } from '../tables.ts';
+import type { AgreedChange, LineRow, OrderRecord } from '../tables.ts';
 import { changedLines, type PlannedLine, type ShownChange } from './changed-lines.ts';
 import {
   changedAmount,
@@ -68,11 +68,17 @@ export interface ChangePlan {
 
 export interface ChangeIntent {
   by: OrderSide;
-  changes: readonly OrderChange[];
+  changes: readonly AgreedChange[];
+  /** Some of the proposed changes: the fee that was shown was that of all of them. */
+  isPartial?: boolean;
 }
 
 /** The order after some changes; every change is checked like a change of the owner. */
-export function planChange(order: Order, { by, changes }: ChangeIntent, facts: ChangeFacts): ChangePlan {
+export function planChange(
+  order: Order,
+  { by, changes, isPartial = false }: ChangeIntent,
+  facts: ChangeFacts,
+): ChangePlan {
   const { row } = order;
   if (hasContradictions(changes) || changes.some((change) => !isChangeAllowedFor(change, by)))
     throw new AppError('request.invalid');
@@ -89,7 +95,8 @@ export function planChange(order: Order, { by, changes }: ChangeIntent, facts: C
     taxed.map(({ sold }) => sold),
     row.currency,
   );
-  const feeMinor = isMoved ? feeOfMoved(row, linesMinor, facts) : row.delivery_fee_minor;
+  const agreedFee = isPartial ? undefined : changes.find(isToMove)?.agreedFeeMinor;
+  const feeMinor = isMoved ? (agreedFee ?? feeOfMoved(row, linesMinor, facts)) : row.delivery_fee_minor;
   const after = orderWithSums(order, {
     ...order,
     row: movedRow({ ...row, delivery_fee_minor: set?.amountMinor ?? feeMinor }, taxes, facts),
@@ -103,7 +110,9 @@ export function planChange(order: Order, { by, changes }: ChangeIntent, facts: C
     );
   return {
     after,
-    shown,
+    shown: shown.map((one) =>
+      isToMove(one.change) ? { ...one, change: { ...one.change, agreedFeeMinor: feeMinor } } : one,
+    ),
     capacityOrders: facts.fulfilment?.capacityOrders ?? null,
     appliesAtOnce:
       (by === 'customer' && row.status === 'submitted') ||
@@ -111,6 +120,8 @@ export function planChange(order: Order, { by, changes }: ChangeIntent, facts: C
       (!isMoved && isSmall(order, { by, changes }, { after, lines: taxed }, facts.tolerance)),
   };
 }
+
+const isToMove = ({ kind }: OrderChange): boolean => kind === 'date' || kind === 'address';
 
 /** The tax decision made at submission or at the last change of day or place. */
 const taxDecisionOf = (row: OrderRecord): TaxDecision => ({

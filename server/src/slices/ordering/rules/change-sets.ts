@@ -1,4 +1,4 @@
-import type { ChangeSetId, OrderChange, OrderSide, UserId } from '@halles/contract';
+import type { ChangeSetId, OrderSide, UserId } from '@halles/contract';
 import type { ChangeSetRow } from '../tables.ts';
 import type { ChangePlan } from './change-plan.ts';
 import type { Order } from './orders.ts';
@@ -8,7 +8,6 @@ interface Proposal {
   by: OrderSide;
   personId: UserId | null;
   message: string;
-  changes: OrderChange[];
   now: Date;
 }
 
@@ -16,7 +15,7 @@ interface Proposal {
 export function proposeChangeSet(
   order: Order,
   { after, shown, appliesAtOnce }: ChangePlan,
-  { id, by, personId, message, changes, now }: Proposal,
+  { id, by, personId, message, now }: Proposal,
 ): Order {
   const proposal: ChangeSetRow = {
     purchase_order_id: order.row.id,
@@ -26,7 +25,7 @@ export function proposeChangeSet(
     status: appliesAtOnce ? 'accepted' : 'open',
     message,
     answer: '',
-    changes,
+    changes: shown.map(({ change }) => change),
     shown,
     total_before_minor: order.row.total_minor,
     total_after_minor: after.row.total_minor,

@@ -1,6 +1,6 @@
-import { toThousandths, type FormatId, type OrderChange } from '@halles/contract';
+import { toThousandths, type FormatId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
-import type { ChangeSetRow, LineRow, OrderRecord } from '../tables.ts';
+import type { AgreedChange, ChangeSetRow, LineRow, OrderRecord } from '../tables.ts';
 import { priceOf, type OrderItem } from './items.ts';
 import { quantityOf, weightOf } from './lines.ts';
 import { soldLine, type Order, type SoldLine } from './orders.ts';
@@ -23,7 +23,7 @@ interface Added {
 /** The lines after the changes, before their taxes, and the changes as both sides read them. */
 export function changedLines(
   { row, lines }: Order,
-  changes: readonly OrderChange[],
+  changes: readonly AgreedChange[],
   added: Added,
 ): { lines: PlannedLine[]; shown: ShownChange[] } {
   const planned = lines.map((line): PlannedLine => ({ row: line, item: null, sold: soldLine(line) }));
@@ -31,7 +31,7 @@ export function changedLines(
 }
 
 function applyToLines(
-  change: OrderChange,
+  change: AgreedChange,
   lines: PlannedLine[],
   row: OrderRecord,
   { items, address }: Added,
@@ -43,8 +43,8 @@ function applyToLines(
   if (change.kind === 'deliveryFee')
     return { ...words, change, before: String(row.delivery_fee_minor), after: String(change.amountMinor) };
   if (change.kind === 'add') {
-    const one = addLine(lines, items, change);
-    return { ...words, change, name: one.name, formatTitle: one.title, after: change.quantity };
+    const { item, agreed } = addLine(lines, items, change);
+    return { ...words, change: agreed, name: item.name, formatTitle: item.title, after: change.quantity };
   }
   const line = lines.find((each) => each.row?.id === change.lineId);
   if (!line?.row) throw new AppError('ordering.unknownLine');
@@ -66,7 +66,8 @@ function applyToLines(
   refuseNoChange(before, newQuantity);
   line.sold = withQuantity(line.sold, newQuantity);
   if (change.kind !== 'substitute') return { ...named, before, after: newQuantity };
-  return { ...named, ...substitutionShown(before, addLine(lines, items, change), change.quantity) };
+  const { item, agreed } = addLine(lines, items, change);
+  return { ...named, change: agreed, ...substitutionShown(before, item, change.quantity) };
 }
 
 const placeOf = (address: { street: string; city: string } | null): string | null =>
@@ -85,15 +86,16 @@ function refuseNoChange(before: string, after: string): void {
   if (Number(before) === Number(after)) throw new AppError('ordering.noChange');
 }
 
-function addLine(
+function addLine<Change extends AgreedChange & { formatId: FormatId; quantity: string }>(
   lines: PlannedLine[],
   items: Added['items'],
-  { formatId, quantity }: { formatId: FormatId; quantity: string },
-): OrderItem {
-  const one = items.get(formatId);
-  const unitPrice = one && priceOf(one, quantity);
-  if (!one || !unitPrice || toThousandths(quantity) === 0n) throw new AppError('ordering.noLongerOffered');
+  change: Change,
+): { item: OrderItem; agreed: Change } {
+  const { formatId, quantity } = change;
+  const item = items.get(formatId);
+  const unitPrice = item?.offered && (change.agreedPrice ?? priceOf(item, quantity));
+  if (!item || !unitPrice || toThousandths(quantity) === 0n) throw new AppError('ordering.noLongerOffered');
   const isConfirmed = lines.some(({ sold }) => sold.confirmed !== null);
-  lines.push({ row: null, item: one, sold: newLine(one, { quantity, unitPrice, isConfirmed }) });
-  return one;
+  lines.push({ row: null, item, sold: newLine(item, { quantity, unitPrice, isConfirmed }) });
+  return { item, agreed: { ...change, agreedPrice: unitPrice } };
 }

@@ -63,11 +63,11 @@ const onBothSides = <Result>(rowOf: (side: Side) => Result): Result[] => [rowOf(
 type Moved = Events['ordering.moved'];
 
 /** The side that did not act is notified; of what happens by itself, both are. */
-const moved = (side: Side, type: string, to: string, about: About<'ordering.moved'> = {}) =>
-  orderRow<'ordering.moved'>(side, type, (data: Moved) => data.to === to && data.by !== side, {
-    params: ({ reason }) => ({ reason }),
-    ...about,
-  });
+const moved = (side: Side, type: string, to: string, about?: About<'ordering.moved'>) =>
+  orderRow<'ordering.moved'>(side, type, (data: Moved) => data.to === to && data.by !== side, about);
+
+/** Only of an order that is given up: the reason for confirming over the credit limit is the seller's own. */
+const withReason = { params: ({ reason }: Moved) => ({ reason }) };
 
 const deliveryNews = { kind: 'deliveries', icon: 'delivery' } as const;
 const changeNews = { kind: 'changes' } as const;
@@ -116,8 +116,8 @@ export const orderEvents = {
   ),
   'ordering.moved': [
     moved('customer', 'ORDER_CONFIRMED', 'confirmed'),
-    moved('customer', 'ORDER_DECLINED', 'declined'),
-    ...onBothSides((side) => moved(side, 'ORDER_CANCELLED', 'cancelled')),
+    moved('customer', 'ORDER_DECLINED', 'declined', withReason),
+    ...onBothSides((side) => moved(side, 'ORDER_CANCELLED', 'cancelled', withReason)),
     ...onBothSides((side) => moved(side, 'ORDER_EXPIRED', 'expired')),
     moved('customer', 'ORDER_ON_THE_WAY', 'inTransit', deliveryNews),
     ...onBothSides((side) => moved(side, 'ORDER_DELIVERED', 'delivered', deliveryNews)),

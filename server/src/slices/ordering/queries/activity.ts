@@ -3,6 +3,7 @@ import type { ordering, OrderSide, OutputOf, UserId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
+import { isReasonForBoth } from '../rules/order-actions.ts';
 import { addressesOfLinks } from './order-links.ts';
 import { loadOrderRecord, type OrderRef } from './order-records.ts';
 
@@ -39,7 +40,7 @@ export async function listOrderActivity(
     const link = linkOf(event.data);
     return {
       id: event.id,
-      ...recordedEvents(event),
+      ...shownTo(side, recordedEvents(event)),
       byName: fullName(people.get(event.actor_user_id as UserId)) || null,
       byAddress: addresses.get(link?.id ?? '') || null,
       bySide: row.is_test ? testOrderSide(event.data) : (link?.side ?? sideOf(event.actor_organization_id)),
@@ -65,6 +66,11 @@ function recordedEvents({ type, data }: LoggedEvent): LoggedEvent {
   const { wrappedType, wrappedData } = data as Events['ordering.testOrderMoved'];
   return { type: wrappedType, data: wrappedData };
 }
+
+const shownTo = (side: OrderSide, { type, data }: LoggedEvent): LoggedEvent =>
+  type === 'ordering.moved' && side === 'customer' && !isReasonForBoth(data['to'])
+    ? { type, data: { ...data, reason: '' } }
+    : { type, data };
 
 /**
  * Both sides of a test order are one organization, so the side is read from the event data and defaults to the

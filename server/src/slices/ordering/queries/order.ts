@@ -15,6 +15,7 @@ import { organizationScope } from '../../../platform/files/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithOrder } from '../policy.ts';
 import { depositsOf, quantityOf, lineAmountOf } from '../rules/lines.ts';
+import { isReasonForBoth } from '../rules/order-actions.ts';
 import { soldLine, type Order } from '../rules/orders.ts';
 import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
 import { getCreditStatus } from './credit-limit.ts';
@@ -47,6 +48,7 @@ export async function viewOrder(
   return {
     ...shownColumns(row),
     side,
+    reason: side === 'vendor' || isReasonForBoth(row.status) ? row.reason : '',
     vendor: { ...parties.vendor, organizationId: row.vendor_id, currency: terms.currency },
     customer: { ...parties.customer, number: side === 'vendor' ? terms.customerNumber : null },
     submittedBy: {
@@ -92,7 +94,6 @@ const shownColumns = (row: OrderRecord) => ({
   invoiceId: row.invoice_id,
   isBilled: row.is_billed,
   standingOrderId: row.standing_order_id,
-  reason: row.reason,
   isTest: row.is_test,
   version: row.version,
 });

@@ -54,6 +54,9 @@ interface Moved {
 export const needsReason = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'decline' || (action === 'cancel' && status !== 'submitted');
 
+/** Why an order was given up is for both sides; why it was confirmed over the credit limit, only for the seller. */
+export const isReasonForBoth = (to: unknown): boolean => to === 'declined' || to === 'cancelled';
+
 export function statusAfterAction({ row }: Order, { action, by }: OrderStep): OrderStatus {
   const to = statusAfter(action, { status: row.status, by, fulfilment: row.fulfilment_kind });
   if (to === null) throw new AppError('ordering.notInThisState');

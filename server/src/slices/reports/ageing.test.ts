@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, Invoice, LedgerResult } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -33,6 +34,15 @@ async function invoiceOf(formatId: FormatId): Promise<Invoice> {
 
 const carrots = () => addProductForSale(world.as(system), pair, { multiple: '1' });
 
+async function soldInEuros(): Promise<FormatId> {
+  const formatId = await carrots();
+  const audience = { kind: 'customers' as const, customerIds: [pair.bistro] };
+  const list = { vendorId: pair.farm, name: 'Export', audience, priority: 1, currency: 'EUR' as const };
+  const priceListId = await aPriceList(world.as(system), list);
+  await setPrice(world.as(system), { vendorId: pair.farm, priceListId, formatId, unitPrice: '2.10' });
+  return formatId;
+}
+
 async function ageing() {
   const question = { side: 'vendor', ledger: 'ageing', from: '2026-11-01', until: '2026-11-21' };
   const { columns, rows, totals }: LedgerResult = await call(pair.seller, 'reports.getLedger', question);
@@ -49,5 +59,21 @@ describe('a partner that both buys from the organization and sells to it', () =>
     const { rows, totals } = await ageing();
     expect(rows).toMatchObject([{ total: 5_000, limit: 60_000, exposure: 5_000 }]);
     expect(totals).toMatchObject([{ total: 5_000 }]);
+  });
+});
+
+describe('a credit limit', () => {
+  it('is in the seller’s currency: debts in another one are not compared with it', async () => {
+    await changedTerms(world.as(pair.seller), pair.bistro, { creditLimitMinor: 500 });
+    await invoiceOf(await soldInEuros());
+    expect((await ageing()).rows).toMatchObject([{ total: 840, limit: null }]);
+    const { customers } = await call(pair.seller, 'invoicing.getPaymentMonitor', {});
+    expect(customers).toMatchObject([{ currency: 'EUR', total: 840, creditLimitMinor: null }]);
+  });
+
+  it('does not list a customer for open orders in another currency', async () => {
+    await changedTerms(world.as(pair.seller), pair.bistro, { creditLimitMinor: 500 });
+    await submitOrder(world.as, pair, [{ formatId: await soldInEuros(), quantity: '4' }]);
+    expect((await call(pair.seller, 'invoicing.getPaymentMonitor', {})).customers).toEqual([]);
   });
 });

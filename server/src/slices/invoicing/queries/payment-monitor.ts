@@ -12,7 +12,7 @@ import {
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
-import { logoUrl, organizationRow } from '../../organizations/index.ts';
+import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { loadExposures, type Exposure } from '../../ordering/index.ts';
 import { assertMaySee } from './records.ts';
 
@@ -46,7 +46,7 @@ export async function getPaymentMonitor(
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
   const exposures = await loadExposures(ctx.db, own);
   const [owed, emissions, weeks] = await Promise.all([
-    owedByCustomer(ctx, own, { today, search, exposures }),
+    owedByCustomer(ctx, vendor, { today, search, exposures }),
     findAnnouncement(ctx, own),
     expectedByWeek(ctx, own, today),
   ]);
@@ -82,7 +82,7 @@ const isOwed = sql`i.status = 'published' and i.kind = 'invoice' and i.balance_m
 
 async function owedByCustomer(
   { db }: Ctx,
-  own: OrganizationId,
+  { id: own, currency }: OrganizationRow,
   { today, search, exposures }: { today: string; search: string; exposures: ReadonlyMap<string, Exposure> },
 ): Promise<OwedRow[]> {
   const late = (from: number, until: number | null) => sql`coalesce(sum(i.balance_minor) filter (where
@@ -107,8 +107,10 @@ async function owedByCustomer(
       select e.customer_id, e.currency
       from jsonb_to_recordset(${JSON.stringify(exposureRows(exposures))}::jsonb)
         as e(customer_id uuid, currency text, exposure bigint)
-      join relationships r on r.organization_id = ${own} and r.partner_id = e.customer_id
+      join relationships r on r.organization_id = ${own} and r.side = 'vendor' and r.partner_id = e.customer_id
         and r.credit_limit_minor < e.exposure
+      -- The limit is an amount of the seller's currency, and is never converted.
+      where e.currency = ${currency}
     ), shown as (
       select customer_id, currency from owed union select customer_id, currency from hand
       union select customer_id, currency from over_limit
@@ -116,7 +118,8 @@ async function owedByCustomer(
     select shown.customer_id, o.name, o.logo_file_id, shown.currency,
       coalesce(not_due, 0) as not_due, coalesce(to_30, 0) as to_30, coalesce(to_60, 0) as to_60,
       coalesce(to_90, 0) as to_90, coalesce(over_90, 0) as over_90, coalesce(unapplied, 0) as unapplied,
-      owed.oldest, r.credit_limit_minor, r.credit_policy
+      owed.oldest, case when shown.currency = ${currency} then r.credit_limit_minor end as credit_limit_minor,
+      r.credit_policy
     from shown
     left join owed on owed.customer_id = shown.customer_id and owed.currency = shown.currency
     left join hand on hand.customer_id = shown.customer_id and hand.currency = shown.currency

@@ -83,7 +83,8 @@ export const ageing: LedgerDefinition = {
       select {theirs}, currency, 0, 0, 0, 0, 0, sum(amount), null from (${unappliedCredit}) h where amount <> 0 group by 1, 2
     ) e join organizations p on p.id = e.partner_id {partnerCondition}
     group by p.id, e.currency
-  ) s left join relationships r on r.organization_id = :own and r.side = 'vendor' and r.partner_id = s.partner_id
+  ) s join organizations seller on seller.id = :own
+  left join relationships r on r.organization_id = seller.id and r.side = 'vendor' and r.partner_id = s.partner_id
   where (s.not_due, s.to_30, s.to_60, s.to_90, s.over_90, s.unapplied) <> (0, 0, 0, 0, 0, 0)`,
   partnerCondition: 'and e.partner_id = :partner',
   id: `s.partner_id || ' ' || s.currency`,
@@ -111,7 +112,8 @@ export const ageing: LedgerDefinition = {
       id: 'limit',
       kind: 'money',
       title: inBothLanguages('reports.ledger.limit'),
-      value: 'r.credit_limit_minor',
+      // The limit is an amount of the seller's currency, and is never converted.
+      value: 'case when s.currency = seller.currency then r.credit_limit_minor end',
     },
     {
       id: 'exposure',

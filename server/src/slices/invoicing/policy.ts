@@ -22,6 +22,8 @@ export interface InvoiceFacts extends InvoiceBalanceState {
   kind: InvoiceKind;
   purpose: InvoicePurpose;
   isDisputed: boolean;
+  /** The sum of its published credit notes; `creditedMinor` also has what credit of other invoices paid. */
+  correctedMinor: number;
   /** The invoice bills customer orders. */
   isOfOrders: boolean;
 }
@@ -55,7 +57,7 @@ function mayAsSeller(member: MemberAccess, invoice: InvoiceFacts, action: Invoic
   if (action === 'markAsExported' || action === 'revokeLinks')
     return invoice.status !== 'draft' || 'invoicing.notPublished';
   if (invoice.status !== 'published') return 'invoicing.notPublished';
-  if (action === 'credit') return invoice.creditedMinor < invoice.totalMinor || 'invoicing.alreadyCredited';
+  if (action === 'credit') return invoice.correctedMinor < invoice.totalMinor || 'invoicing.alreadyCredited';
   return balanceOf(invoice) > 0 || 'invoicing.nothingDue';
 }
 

@@ -20,7 +20,13 @@ export async function payInvoiceByCard(
   { invoiceId }: ParsedInputOf<typeof invoicing.payInvoiceByCard>,
 ): Promise<OutputOf<typeof invoicing.payInvoiceByCard>> {
   const { row, side } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
-  permit(mayWithInvoice(ctx.actor, stateOf(row, side, { hasEmission: false, isOfOrders: true }), 'emit'));
+  permit(
+    mayWithInvoice(
+      ctx.actor,
+      stateOf(row, side, { hasEmission: false, isOfOrders: true, correctedMinor: 0 }),
+      'emit',
+    ),
+  );
   const page = `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`;
   return openCardSession(ctx, row, { language: ctx.actor.language, page });
 }

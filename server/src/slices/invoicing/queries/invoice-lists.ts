@@ -22,7 +22,7 @@ import { limitOf } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { rowOf } from './invoice.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
-import { assertMaySee, getSellerToday, stateOf } from './records.ts';
+import { assertMaySee, correctedSum, getSellerToday, stateOf } from './records.ts';
 import {
   loadOrdersWithoutInvoice,
   loadPartlyInvoicedOrders,
@@ -99,6 +99,7 @@ interface ListedRow extends InvoiceRecord {
   partner_logo: FileId | null;
   order_numbers: string[] | null;
   emission: Emission | null;
+  corrected_minor: number;
 }
 
 interface OwnColumns {
@@ -128,7 +129,8 @@ export async function listInvoices(
         (select jsonb_build_object('id', e.id, 'on', e.on_day, 'method', e.method, 'reference', e.reference,
             'amountMinor', e.amount_minor, 'byName', coalesce(u.first_name || ' ' || u.last_name, ''))
           from payment_emissions e left join users u on u.id = e.created_by
-          where e.invoice_id = i.id and e.status = 'waiting') as emission
+          where e.invoice_id = i.id and e.status = 'waiting') as emission,
+        ${correctedSum} as corrected_minor
       from (select * from invoices i where ${condition} order by i.created_at desc, i.id desc
         ${limitOf(input)}) i
       join organizations p on p.id = ${partner}) listed on true
@@ -158,6 +160,7 @@ function listedRow(ctx: MemberCtx, row: OwnColumns & ListedRow, side: OrderSide)
     customer: side === 'vendor' ? theirs : mine,
     emission: row.emission,
     orderNumbers: row.order_numbers ?? [],
+    correctedMinor: row.corrected_minor,
   });
 }
 
@@ -220,7 +223,10 @@ export async function listRelatedInvoices(
     id: row.id,
     kind: row.kind,
     number: row.number,
-    state: invoiceStateOf(stateOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true }), today),
+    state: invoiceStateOf(
+      stateOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true, correctedMinor: 0 }),
+      today,
+    ),
     purchaseOrderIds: row.order_ids,
     totalMinor: row.total_minor,
     currency: row.currency,

@@ -98,6 +98,7 @@ async function invoiceView(ctx: MemberCtx, db: Db, { invoice, details, facts }: 
       customer: partnerOf(ctx, details.buyer),
       emission: emissionOf(waitingEmission(invoice), details.announced_by ?? ''),
       orderNumbers: document.orders.map(({ number }) => number),
+      correctedMinor: invoice.correctedMinor,
     }),
     side,
     relationId: row.relation_id,
@@ -182,12 +183,14 @@ export interface InvoiceContext {
   customer: InvoiceRow['customer'];
   emission: InvoiceRow['emission'];
   orderNumbers: string[];
+  correctedMinor: number;
 }
 
 export function rowOf(ctx: MemberCtx, row: InvoiceRecord, invoiceContext: InvoiceContext): InvoiceRow {
   const balanceState = stateOf(row, invoiceContext.side, {
     hasEmission: invoiceContext.emission !== null,
     isOfOrders: invoiceContext.orderNumbers.length > 0,
+    correctedMinor: invoiceContext.correctedMinor,
   });
   return {
     id: row.id,

@@ -51,7 +51,12 @@ interface PartsRow {
   lines: LineRecord[];
   orders: InvoicedOrderRecord[];
   emission: (Omit<EmissionRecord, 'created_at'> & { created_at: string }) | null;
+  corrected_minor: number;
 }
+
+/** SQL for the sum of the published credit notes of the invoice `i`. */
+export const correctedSum = sql<number>`coalesce((select sum(n.total_minor) from invoices n
+  where n.corrects_id = i.id and n.published_at is not null), 0)::bigint`;
 
 /** SQL for the lines, orders and announced payment of the invoice `i`; JSON would round decimals. */
 const parts = sql`
@@ -61,9 +66,13 @@ const parts = sql`
       coalesce((select jsonb_agg(to_jsonb(o) - 'created_at' order by o.position)
         from invoice_orders o where o.invoice_id = i.id), '[]') as orders,
       (select to_jsonb(e) from payment_emissions e
-        where e.invoice_id = i.id and e.status = 'waiting') as emission`;
+        where e.invoice_id = i.id and e.status = 'waiting') as emission,
+      ${correctedSum} as corrected_minor`;
 
-const invoiceFrom = (row: InvoiceRecord, { lines, orders, emission }: PartsRow): InvoiceAggregate => ({
+const invoiceFrom = (
+  row: InvoiceRecord,
+  { lines, orders, emission, corrected_minor: correctedMinor }: PartsRow,
+): InvoiceAggregate => ({
   row,
   lines: lines.map((line) => ({
     ...line,
@@ -73,6 +82,7 @@ const invoiceFrom = (row: InvoiceRecord, { lines, orders, emission }: PartsRow):
   })),
   orders,
   emission: emission && { ...emission, created_at: new Date(emission.created_at) },
+  correctedMinor,
   entries: [],
   events: [],
 });
@@ -86,9 +96,9 @@ export async function loadInvoice<More>(
   const { rows } = await sql<InvoiceRecord & PartsRow & { more: More }>`
     select i.*, ${parts}, ${more} as more from invoices i where i.id = ${id}`.execute(ctx.db);
   if (!rows[0]) throw new AppError('request.notFound');
-  const { lines, orders, emission, more: found, ...row } = rows[0];
+  const { lines, orders, emission, corrected_minor, more: found, ...row } = rows[0];
   readerSideOf(ctx, row);
-  return { invoice: invoiceFrom(row, { lines, orders, emission }), more: found };
+  return { invoice: invoiceFrom(row, { lines, orders, emission, corrected_minor }), more: found };
 }
 
 /** Brings the parts of invoices in one statement. */
@@ -116,12 +126,17 @@ export const invoiceFacts = (invoice: InvoiceAggregate, side: OrderSide): Invoic
   stateOf(invoice.row, side, {
     hasEmission: waitingEmission(invoice) !== null,
     isOfOrders: invoice.orders.length > 0,
+    correctedMinor: invoice.correctedMinor,
   });
 
 export const stateOf = (
   row: InvoiceRecord,
   side: OrderSide,
-  { hasEmission, isOfOrders }: { hasEmission: boolean; isOfOrders: boolean },
+  {
+    hasEmission,
+    isOfOrders,
+    correctedMinor,
+  }: Pick<InvoiceFacts, 'hasEmission' | 'isOfOrders' | 'correctedMinor'>,
 ): InvoiceFacts => ({
   side,
   kind: row.kind,
@@ -136,6 +151,7 @@ export const stateOf = (
   isRefused: row.refused_at !== null,
   dueOn: row.due_on,
   isDisputed: row.dispute !== '',
+  correctedMinor,
 });
 
 /** Today in the seller's time zone. */

@@ -84,7 +84,7 @@ export function newDraft(start: DraftStart): InvoiceAggregate {
     ...start,
   };
   const balanced = { ...row, balance_minor: invoiceBalance(row) };
-  return { row: balanced, lines: [], orders: [], emission: null, entries: [], events: [] };
+  return { row: balanced, lines: [], orders: [], emission: null, correctedMinor: 0, entries: [], events: [] };
 }
 
 export interface LineToInvoice {

@@ -148,6 +148,8 @@ export interface InvoiceAggregate {
   orders: readonly InvoicedOrderRecord[];
   /** The payment that the buyer announced, until it is confirmed or withdrawn. */
   emission: EmissionRecord | null;
+  /** The sum of its published credit notes when it was loaded, whichever invoices they pay. */
+  correctedMinor: number;
   /** Entries that the next save adds to the ledger. */
   entries: readonly LedgerEntry[];
   /** Events that the next save records. */

@@ -18,6 +18,7 @@ export { ordersToHandleAsJson, ordersToHandleFrom } from './queries/orders-to-ha
 export { billableOrders, unbilledOrders, type BillableOrder } from './queries/billable-orders.ts';
 export { deliveredOrders, type DeliveredOrder } from './queries/delivered-orders.ts';
 export { loadExposures, type Exposure } from './queries/credit-limit.ts';
+export { loadCustomerTaxes } from './queries/customer-taxes.ts';
 export { ordersOfRun, viewOrdersOfRun, type RunOrder } from './queries/run-orders.ts';
 export { roundUpQuantity } from './rules/lines.ts';
 export { addressesMailedAbout } from './queries/mailed-addresses.ts';

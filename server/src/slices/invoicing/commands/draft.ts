@@ -6,12 +6,13 @@ import type {
   OutputOf,
   ParsedInputOf,
   PurchaseOrderId,
+  TaxId,
   TaxSetting,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { orderLinks, markUnbilled } from '../../ordering/index.ts';
+import { loadCustomerTaxes, orderLinks, markUnbilled } from '../../ordering/index.ts';
 import { settingsAsJson, settingsFrom } from '../../organizations/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
@@ -20,7 +21,13 @@ import { viewInvoice } from '../queries/invoice.ts';
 import { withPlainRates } from '../queries/records.ts';
 import { loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
 import { filledFromOrders, groupingKey, hasUnbilledLines, newDraft, withTotals } from '../rules/drafts.ts';
-import { orderIdsOf, withEvent, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
+import {
+  orderIdsOf,
+  withEvent,
+  withRow,
+  type InvoiceAggregate,
+  type InvoiceRecord,
+} from '../rules/invoice.ts';
 import { nextLineId, saveInvoice, saveInvoices } from './save-invoice.ts';
 
 export async function draftInvoices(
@@ -135,14 +142,18 @@ export async function draftInvoiceWithoutOrder(
       customer_id: customerId,
     };
     const facts = await loadDocumentFacts(tx, { ...parties, corrects_id: null });
-    const draft = await freeDraft(tx, facts, {
-      ...parties,
-      currency: facts.seller.currency,
-      fee_tax_ids: facts.settings.sales.deliveryFeeApplicableTaxes,
-    });
-    const saved = await saveInvoice(tx, null, drafted(draft, facts.settings.sales.taxes));
+    const { currency } = facts.seller;
+    const draft = await freeDraft(tx, facts, { ...parties, currency });
+    const withFeeTaxes = withRow(draft, { fee_tax_ids: await loadFeeTaxIds(tx, draft) });
+    const saved = await saveInvoice(tx, null, drafted(withFeeTaxes, facts.settings.sales.taxes));
     return viewInvoice(ctx, tx, saved, { facts });
   });
+}
+
+/** The taxes on the delivery fee of a draft for no order. */
+export async function loadFeeTaxIds(tx: Tx, { row }: InvoiceAggregate): Promise<TaxId[]> {
+  const pair = { vendorId: row.vendor_id, customerId: row.customer_id };
+  return (await loadCustomerTaxes({ clock: tx.ctx.clock, db: tx }, pair)).feeTaxIds;
 }
 
 /** A draft for no order, which needs a relation that allows it. */

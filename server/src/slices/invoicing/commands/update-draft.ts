@@ -11,8 +11,8 @@ import {
   withPrivateNote,
   type DraftFacts,
 } from '../rules/draft-changes.ts';
-import { orderIdsOf, withEvent, type InvoiceAggregate } from '../rules/invoice.ts';
-import { lockOrders } from './draft.ts';
+import { orderIdsOf, withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
+import { loadFeeTaxIds, lockOrders } from './draft.ts';
 import { refreshUnbilledMarks } from './invoiced-orders.ts';
 import { lockInvoiceForAction } from './lock-invoice.ts';
 import { nextLineId, saveInvoice } from './save-invoice.ts';
@@ -61,7 +61,11 @@ export async function resetInvoice(
   return transaction(ctx, async (tx) => {
     const { invoice } = await lockInvoiceForAction(tx, input, 'reset');
     const facts = await loadDocumentFacts(tx, invoice.row);
-    const after = resetDraft(invoice, await loadDraftFacts(tx, invoice, facts, true));
+    const own =
+      invoice.orders.length > 0
+        ? invoice
+        : withRow(invoice, { fee_tax_ids: await loadFeeTaxIds(tx, invoice) });
+    const after = resetDraft(own, await loadDraftFacts(tx, invoice, facts, true));
     const saved = await saveInvoice(tx, invoice, after);
     await refreshUnbilledMarks(tx, saved);
     return viewInvoice(ctx, tx, saved, { facts });

@@ -158,7 +158,7 @@ export function filledFromOrders(
       (sum, { row, isFeeInvoiced }) => sum + (isFeeInvoiced ? 0 : row.delivery_fee_minor),
       0,
     ),
-    fee_tax_ids: orders[0]?.row.fee_tax_ids ?? [],
+    fee_tax_ids: orders[0]?.row.fee_tax_ids ?? draft.row.fee_tax_ids,
     tax_rates: uniqueByTax(orders.flatMap(({ row }) => row.tax_rates)),
     tax_exemptions: uniqueByTax(orders.flatMap(({ row }) => row.tax_exemptions)),
   });

@@ -132,6 +132,25 @@ describe('the sidenav', () => {
     expect(entries.filter((text) => /invoices|payment/i.test(text))).toEqual([]);
   });
 
+  it.each([
+    [
+      'a seller',
+      organization(true, false),
+      `/ /conversations /vendor/relationships /producers /products /formats /inventory /price-lists /distribution
+      /vendor/offers /vendor/scheduled-offers /vendor/purchase-orders /vendor/scheduled-deliveries /vendor/invoices
+      /vendor/sales-report /vendor/payment-monitor /organization/42/edit /organizations/settings /credit-account`,
+    ],
+    [
+      'a buyer',
+      organization(false, true),
+      `/ /conversations /customer/search /customer/offers /customer/purchase-orders /customer/scheduled-deliveries
+      /customer/invoices /customer/buying-report /customer/suppliers /organization/42/edit /organizations/settings`,
+    ],
+  ])('leads %s to the routes of the specification', (_, one, addresses) => {
+    const entries = sectionsFor(one, false).flatMap((section) => section.entries);
+    expect(entries.map((entry) => entry.path(one))).toEqual(addresses.split(/\s+/));
+  });
+
   it('links only to screens that exist', () => {
     const entries = [...navigation.flatMap((section) => section.entries), ...adminNavigation];
     expect(

@@ -76,9 +76,8 @@ async function startServices(): Promise<void> {
     return;
   }
   await startErrorReporting(config);
-  if (!config.isProduction) return;
   const { startSoftwareUpdate } = await import('./app/software-update.ts');
-  startSoftwareUpdate();
+  startSoftwareUpdate(config);
 }
 
 start().catch((error: unknown) => reportError(error, 'start'));

@@ -1,4 +1,5 @@
 import { addressOf } from '../lib/base.ts';
+import type { ClientConfig } from '../lib/client-config.ts';
 import { reportError } from '../lib/error-reporting.ts';
 import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { whenStable } from './when-stable.ts';
@@ -47,9 +48,12 @@ async function register({ onAvailable, onUnrecoverable }: Update): Promise<void>
   }, CHECK_EVERY_MS);
 }
 
-/** Spec §4: a new version prompts with an action that activates it and reloads; an unrecoverable one reloads. */
-export function startSoftwareUpdate(): void {
-  if (!('serviceWorker' in navigator)) return;
+/**
+ * Production only (Spec §7). A new version prompts with an action that activates it and reloads; an unrecoverable one
+ * reloads (Spec §4).
+ */
+export function startSoftwareUpdate({ isProduction }: Pick<ClientConfig, 'isProduction'>): void {
+  if (!isProduction || !('serviceWorker' in navigator)) return;
   whenStable(() => {
     register({
       onAvailable: (apply) =>

@@ -50,6 +50,23 @@ describe('organization selection (Spec §2)', () => {
     expect(go().disabled).toBe(false);
   });
 
+  it('requires a choice', async () => {
+    await renderSlice(<SelectionScreen />, { context });
+    dropdown().focus();
+    await user.tab();
+    expect(screen.getByText('Choose an organization.')).toBeTruthy();
+    expect(dropdown().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('has its texts in French, and signs out', async () => {
+    const signOut = vi.spyOn(api.identity, 'signOut').mockReturnValue(new Promise(() => undefined));
+    await renderSlice(<SelectionScreen />, { context, language: 'fr-CA' });
+    expect(screen.getByRole('heading', { name: 'Sélectionnez votre organisation' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continuer' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  });
+
   it('activates the chosen membership and continues', async () => {
     choose.mockResolvedValue({ done: true });
     await renderSlice(<SelectionScreen />, { context });

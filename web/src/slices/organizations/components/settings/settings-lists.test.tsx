@@ -21,6 +21,8 @@ describe('taxes', () => {
     await user.click(button('Add tax'));
     expect(await screen.findByRole('heading', { name: 'Add tax' })).toBeTruthy();
     const saveTax = dialog().getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(dialog().getByText('%')).toBeTruthy();
     expect(saveTax.disabled).toBe(true);
     fireEvent.change(dialog().getByLabelText('Name (English)'), { target: { value: 'HST' } });
     expect(saveTax.disabled).toBe(true);
@@ -92,6 +94,33 @@ describe('taxes', () => {
     await user.click(screen.getAllByLabelText('Taxes applicable to the delivery fee')[0]!);
     const option = await screen.findByRole('option', { name: 'No data' });
     expect(option.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('what sellers choose for orders and invoices (Spec §2)', () => {
+  it('confirms orders automatically on request', async () => {
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: /^Confirm orders automatically/ }));
+    await save();
+    expect(sent()[0]?.change).toEqual({ preferences: { autoApprovePurchaseOrder: true } });
+  });
+
+  it('accepts several payment methods of one list', async () => {
+    await show();
+    await user.click(screen.getAllByLabelText('Payment methods accepted')[0]!);
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Interac e-Transfer',
+      'Cheque',
+      'Bank transfer',
+      'Pre-authorized debit',
+      'Cash',
+      'Card',
+      'Other',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Cash' }));
+    await save();
+    expect(sent()[0]?.change).toEqual({ sales: { paymentMethods: ['eTransfer', 'cash'] } });
   });
 });
 

@@ -38,6 +38,8 @@ export interface RemoteConfigWorld {
   log: Log;
   random: () => number;
   sleep?: Sleep;
+  /** Passed in, so that tests see how long it may take. */
+  call?: typeof safeFetch;
 }
 
 /** Spec §9, all four. */
@@ -123,6 +125,7 @@ export function createRemoteConfig<Values extends object>(
 }
 
 async function fetchValues(url: string, world: RemoteConfigWorld): Promise<Record<string, unknown>> {
+  const { call = safeFetch } = world;
   const rule: RetryRule = {
     attempts: ATTEMPTS,
     // Doubles with up to 50 % random jitter, so that many servers do not retry together.
@@ -131,7 +134,7 @@ async function fetchValues(url: string, world: RemoteConfigWorld): Promise<Recor
     sleep: world.sleep ?? sleep,
   };
   const text = await withRetries(rule, async () => {
-    const answer = await safeFetch(url, { trusted: true, timeoutMs: FETCH_TIMEOUT_MS });
+    const answer = await call(url, { trusted: true, timeoutMs: FETCH_TIMEOUT_MS });
     if (answer.status !== 200) throw new BadAnswer('remote configuration', answer, world.clock.now());
     return answer.text;
   });

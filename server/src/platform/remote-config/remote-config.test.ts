@@ -5,6 +5,7 @@ import { fakeServer, type Answer } from '../../testing/fake-server.ts';
 import { stoppedClock } from '../clock.ts';
 import { connect } from '../db.ts';
 import { silentLog } from '../log.ts';
+import { OutgoingError, safeFetch } from '../safe-fetch.ts';
 import { createRemoteConfig, mergeValues } from './index.ts';
 
 const database = await testDatabase();
@@ -90,6 +91,22 @@ describe('remote configuration', () => {
     expect(config.values().tour).toBe(true);
     expect(calls).toHaveLength(4);
     expect(waits).toEqual([1_000, 2_000, 4_000]);
+  });
+
+  it('waits 60 seconds for an answer, and tries again when none came', async () => {
+    const { url } = await fakeServer(() => json({ tour: true }));
+    const timeouts: (number | undefined)[] = [];
+    const call: typeof safeFetch = async (address, options) => {
+      timeouts.push(options?.timeoutMs);
+      if (timeouts.length === 1) throw new OutgoingError('timeout', 'no answer');
+      return safeFetch(address, options);
+    };
+    const clock = stoppedClock('2026-11-21T10:00:00Z');
+    const world = { db, clock, log: silentLog(), random: () => 0, sleep: async () => undefined, call };
+    const config = createRemoteConfig({ url }, schema, world);
+    await config.refresh();
+    expect(timeouts).toEqual([60_000, 60_000]);
+    expect(config.values().tour).toBe(true);
   });
 
   it('respects Retry-After', async () => {

@@ -1,4 +1,5 @@
-import { it } from 'vitest';
+import { NOTIFICATIONS_MAX } from '@halles/contract';
+import { expect, it } from 'vitest';
 import { system } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch, type LiveQueryToWatch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -33,6 +34,21 @@ it.each(questions)('$name follows what is notified, read, snoozed and back', asy
   await expectLiveMatchesFetch(question, () => setRead(world.as(owner), { ...which, isRead: true }));
   await setRead(world.as(owner), { ...which, isRead: false });
   await expectLiveMatchesFetch(question, () => markAllAsRead(world.as(owner), { organizationId }));
+});
+
+it('the newest 20 are listed, the newest first (Spec §7)', async () => {
+  const { owner, organization } = await anOrganization(world.as(system));
+  const { id: organizationId } = organization;
+  for (let count = 0; count <= NOTIFICATIONS_MAX; count++) {
+    world.clock.advance(HOUR_MS);
+    await aNotification(world.as(system), organizationId);
+  }
+  const dates = (await listNotifications(world.as(owner), { organizationId })).map(({ date }) => date);
+  const newest = world.clock.now().getTime();
+  expect(NOTIFICATIONS_MAX).toBe(20);
+  expect(dates).toEqual(
+    Array.from({ length: 20 }, (_, age) => new Date(newest - age * HOUR_MS).toISOString()),
+  );
 });
 
 it('the settings follow another device of the same person', async () => {

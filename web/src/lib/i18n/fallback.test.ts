@@ -11,15 +11,15 @@ const requested: string[] = [];
 vi.stubGlobal('navigator', { languages: ['fr-CA'] });
 vi.stubGlobal('fetch', async (address: URL) => {
   const [, language = ''] = /i18n\/(.+)\.json/.exec(String(address))!;
-  requested.push(language);
+  requested.push(address.pathname);
   return Response.json(texts[language]);
 });
 
 it('loads only the reader’s language first, then the other as a fallback', async () => {
   await startI18n();
-  expect(requested).toEqual(['fr-CA']);
+  expect(requested).toEqual(['/assets/i18n/fr-CA.json']);
   expect(translate('missed')).toBe('missed');
   await loadFallback();
-  expect(requested).toEqual(['fr-CA', 'en-CA']);
+  expect(requested).toEqual(['/assets/i18n/fr-CA.json', '/assets/i18n/en-CA.json']);
   expect([translate('both'), translate('missed')]).toEqual(['les deux', 'English']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '@halles/contract';
-import { translationFaults, keysOf, mergedTexts } from '../../../plugins/texts.ts';
+import { translationFaults, keysOf, mergedTexts, textsPlugin } from '../../../plugins/texts.ts';
 import { browserLanguage } from './language.ts';
 
 const source = `${import.meta.dirname}/../..`;
@@ -10,6 +10,16 @@ const french = mergedTexts(source, 'fr-CA');
 describe('the texts', () => {
   it('have the same keys in both languages, none of them empty', () => {
     expect(translationFaults(english, french)).toEqual([]);
+  });
+
+  it('are built as one file a language, at the addresses of the specification (Spec §7)', () => {
+    const emitted: { fileName: string; source: string }[] = [];
+    const bundle = { emitFile: (file: (typeof emitted)[number]) => emitted.push(file) };
+    (textsPlugin(source).generateBundle as unknown as (this: typeof bundle) => void).call(bundle);
+    expect(emitted.map(({ fileName, source: json }) => [fileName, JSON.parse(json)])).toEqual([
+      ['assets/i18n/en-CA.json', english],
+      ['assets/i18n/fr-CA.json', french],
+    ]);
   });
 
   it('cover every error code', () => {

@@ -52,6 +52,7 @@ it('clears local data and reloads the start page (Spec §4)', async () => {
   await press();
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(assign.mock.calls[0]![0].pathname).toBe('/');
+  expect(api.platform.track).toHaveBeenCalledExactlyOnceWith({ event: 'logout' });
   expect(readStored('adminOverride', null)).toBeNull();
   expect(JSON.parse(document.querySelector('output')!.textContent)).toMatchObject({
     hasTriggeredLogout: true,

@@ -41,11 +41,12 @@ export async function updateInvoice(
 async function loadDraftFacts(
   tx: Tx,
   invoice: InvoiceAggregate,
-  { seller, settings }: DocumentFacts,
+  { seller, settings, terms }: DocumentFacts,
   hasLines: boolean,
 ): Promise<DraftFacts> {
-  const { taxes } = settings.sales;
-  const facts = { today: todayOf(tx.ctx, seller), taxes, nextLineId: nextLineId(tx) };
+  const { taxes, paymentTermsInDays } = settings.sales;
+  const termsDays = terms?.payment_terms_in_days ?? paymentTermsInDays;
+  const facts = { today: todayOf(tx.ctx, seller), taxes, termsDays, nextLineId: nextLineId(tx) };
   if (!hasLines) return { ...facts, orders: [] };
   const ids = orderIdsOf(invoice);
   await lockOrders(tx, ids);

@@ -21,6 +21,8 @@ type LineInput = NonNullable<DraftChange['lines']>[number];
 export interface DraftFacts {
   today: string;
   taxes: readonly TaxSetting[];
+  /** Agreed with the customer, or the seller's own. */
+  termsDays: number;
   /** Its orders, with what no other invoice has of them; only needed for lines. */
   orders: readonly OrderToInvoice[];
   nextLineId(): InvoiceLineId;
@@ -139,12 +141,11 @@ function refuseMoreThanDelivered(lines: readonly LineRecord[], orders: readonly 
 /** Spec §3: a draft rebuilt from its orders and the current settings. */
 export const resetDraft = (
   draft: InvoiceAggregate,
-  { orders, taxes, nextLineId }: DraftFacts,
-): InvoiceAggregate =>
-  withEvent(
-    withTotals(
-      filledFromOrders(withRow(draft, { due_on: null, note: '', claim_reductions: [] }), orders, nextLineId),
-      taxes,
-    ),
-    { type: 'invoicing.changed', fields: ['reset'] },
-  );
+  { orders, taxes, termsDays, nextLineId }: DraftFacts,
+): InvoiceAggregate => {
+  const emptied = withRow(draft, { due_on: null, terms_days: termsDays, note: '', claim_reductions: [] });
+  return withEvent(withTotals(filledFromOrders(emptied, orders, nextLineId), taxes), {
+    type: 'invoicing.changed',
+    fields: ['reset'],
+  });
+};

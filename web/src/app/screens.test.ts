@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { addressesOf } from '../../plugins/addresses.ts';
 import { paths } from '../lib/paths.ts';
+import type { ScreenRoute } from '../lib/routes.ts';
 import { matchRoute } from './app-routes.tsx';
 import { screens } from './screens.ts';
 
@@ -31,4 +33,22 @@ describe('the addresses that the server knows', () => {
     expect(matchRoute(screens, address).route).toBeNull();
     expect(known).not.toContain(address);
   });
+});
+
+it('the dashboard is loaded again on every navigation, and not by a link under the pointer (Spec §2)', async () => {
+  const { route } = matchRoute(screens, '/');
+  const invalidateQueries = vi.fn(async () => undefined);
+  const open = (isPreload: boolean) =>
+    (route as ScreenRoute).load!({
+      queryClient: { invalidateQueries } as unknown as QueryClient,
+      params: {},
+      search: {},
+      context: null,
+      isPreload,
+      signal: new AbortController().signal,
+    });
+  await open(true);
+  expect(invalidateQueries).not.toHaveBeenCalled();
+  await open(false);
+  expect(invalidateQueries).toHaveBeenCalledExactlyOnceWith({ type: 'active' });
 });

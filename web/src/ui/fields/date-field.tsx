@@ -1,9 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import own from './date-field.module.css';
-import { formatDay, parseDay } from './days.ts';
+import { formatDay, isDay, parseDay } from './days.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
@@ -23,8 +23,21 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
   const text = useUiText();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const isDay = value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const formatted = isDay ? formatDay(value) : (value ?? '');
+  const formatted = isDay(value) ? formatDay(value) : (value ?? '');
+  const isCompleted = useRef(false);
+  // A form checks a field that is left: by then it must hold the completed day.
+  useEffect(() => {
+    if (isCompleted.current) onBlur?.();
+    isCompleted.current = false;
+  });
+  /** On leaving the field or submitting the form. Returns whether the text became a day only now. */
+  const complete = (): boolean => {
+    const day = typing === null || parseDay(typing, true) ? null : parseDay(typing);
+    if (day === null) return false;
+    setTyping(null);
+    onChange(day);
+    return true;
+  };
   const pick = (day: string | null) => {
     setTyping(null);
     setOpen(false);
@@ -49,11 +62,13 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
             onChange={(event) => {
               const typed = event.target.value;
               setTyping(typed);
-              onChange(typed.trim() === '' ? null : (parseDay(typed) ?? typed));
+              onChange(typed.trim() === '' ? null : (parseDay(typed, true) ?? typed));
             }}
+            onKeyDown={(event) => event.key === 'Enter' && complete()}
             onBlur={() => {
               setTyping(null);
-              onBlur?.();
+              isCompleted.current = complete();
+              if (!isCompleted.current) onBlur?.();
             }}
           />
           <Popover
@@ -75,7 +90,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
             )}
           >
             <Suspense fallback={<div className={own.waiting} />}>
-              <Calendar value={isDay ? value : null} onChange={pick} min={min} max={max} />
+              <Calendar value={isDay(value) ? value : null} onChange={pick} min={min} max={max} />
             </Suspense>
           </Popover>
         </div>

@@ -1,19 +1,25 @@
 import type { Locale } from '../texts.ts';
 
+export const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+
 /** Days are plain ISO dates (`2026-11-24`); people read and type dd/MM/yyyy (Spec §9). */
 export function formatDay(iso: string): string {
   const [year, month, day] = iso.split('-');
   return `${day}/${month}/${year}`;
 }
 
-/** "24/11/2026", "24-11-26", "24112026", "24 11 2026"; null when there is no such day. */
-export function parseDay(typed: string): string | null {
+/**
+ * "24/11/2026", "24-11-26", "24112026", "24 11 2026"; null when there is no such day. While somebody types, "20/11/20"
+ * may become "20/11/2026": a year of two digits is read once the text is left.
+ */
+export function parseDay(typed: string, isTyping = false): string | null {
   const match = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4}|\d{2})$|^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
   if (!match) return null;
   const [, d1, m1, y1, d2, m2, y2] = match;
   const day = Number(d1 ?? d2);
   const month = Number(m1 ?? m2);
   const yearDigits = y1 ?? y2 ?? '';
+  if (isTyping && yearDigits.length === 2) return null;
   const year = yearDigits.length === 2 ? 2000 + Number(yearDigits) : Number(yearDigits);
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../button.tsx';
-import { formatDay } from '../fields/days.ts';
+import { formatDay, isDay } from '../fields/days.ts';
 import { SelectField, type Option } from '../fields/select-field.tsx';
 import { useUiText } from '../texts.ts';
 import { Period } from './table-filter.tsx';
@@ -31,29 +31,29 @@ interface PeriodFilterProps<Preset extends string> {
 
 const OWN = 'own';
 
-const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day);
-
 interface OwnDaysProps {
   days: Days;
   onDays: (days: Days) => void;
 }
 
-/** Half-typed, a day may come before the other one: the list follows once they are in order, or when both are left. */
+/** One day may be entered before the other one: the list follows once they are in order, or when both are left. */
 function OwnDays({ days, onDays }: OwnDaysProps) {
   const [entered, setEntered] = useState<readonly string[]>([days.from, days.until]);
-  const [from = '', until = ''] = entered;
-  const isEntered = isDay(from) && isDay(until);
+  // A day may be completed by leaving it: the same event then finds it here.
+  const latest = useRef(entered);
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
+        const [from = '', until = ''] = latest.current;
         const isLeft = !currentTarget.contains(relatedTarget);
-        if (isLeft && isEntered && until < from) onDays({ from: until, until: from });
+        if (isLeft && isDay(from) && isDay(until) && until < from) onDays({ from: until, until: from });
       }}
     >
       <Period
         values={entered}
         onChange={(next) => {
           setEntered(next);
+          latest.current = next;
           const [first = '', last = ''] = next;
           if (isDay(first) && isDay(last) && first <= last) onDays({ from: first, until: last });
         }}

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { DateField } from '../fields/date-field.tsx';
-import { formatDay } from '../fields/days.ts';
+import { formatDay, isDay } from '../fields/days.ts';
 import type { Option } from '../fields/select-field.tsx';
 import { useUiText } from '../texts.ts';
 import styles from './filter.module.css';
@@ -29,7 +29,7 @@ export interface FilterProps {
 function chosenText(filter: TableFilter, values: readonly string[], more: (count: number) => string): string {
   if (filter.kind === 'period') {
     const [from = '', to = ''] = values;
-    const [first, last] = [from, to].map((day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDay(day) : ''));
+    const [first, last] = [from, to].map((day) => (isDay(day) ? formatDay(day) : ''));
     return first || last ? `${first || '…'} – ${last || '…'}` : '';
   }
   if (filter.kind === 'flag') return '';
@@ -63,6 +63,9 @@ export function Choices({
   );
 }
 
+const isDayOrNone = (day: string | null) => day === null || isDay(day);
+
+/** A day that is not complete filters nothing. */
 export function Period({ values, onChange }: Omit<FilterProps, 'filter'>) {
   const text = useUiText();
   const [from = '', to = ''] = values;
@@ -71,12 +74,12 @@ export function Period({ values, onChange }: Omit<FilterProps, 'filter'>) {
       <DateField
         label={text('filter.from')}
         value={from || null}
-        onChange={(day) => onChange([day ?? '', to])}
+        onChange={(day) => isDayOrNone(day) && onChange([day ?? '', to])}
       />
       <DateField
         label={text('filter.to')}
         value={to || null}
-        onChange={(day) => onChange([from, day ?? ''])}
+        onChange={(day) => isDayOrNone(day) && onChange([from, day ?? ''])}
       />
     </div>
   );

@@ -119,7 +119,12 @@ describe('days and hours', () => {
     [-47 * 3_600, 'avant-hier', '2 days ago'],
     [46 * 3_600, 'après-demain', 'in 2 days'],
     [94 * 3_600, 'dans 4 jours', 'in 4 days'],
-    [-8 * 86_400, 'la semaine dernière', 'last week'],
+    [-8 * 86_400, 'il y a 8 jours', '8 days ago'],
+    [-13 * 86_400, 'il y a 13 jours', '13 days ago'],
+    [13 * 86_400, 'dans 13 jours', 'in 13 days'],
+    [-14 * 86_400, 'il y a 2 semaines', '2 weeks ago'],
+    [-59 * 86_400, 'il y a 1 mois', '1 month ago'],
+    [400 * 86_400, 'dans 1 an', 'in 1 year'],
     [2 * 3_600, 'dans 2 heures', 'in 2 hours'],
   ])('%i seconds from now', (seconds, french, english) => {
     const now = new Date('2026-11-21T12:00:00Z');

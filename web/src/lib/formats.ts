@@ -40,16 +40,20 @@ function writeTime(hour: number, minute: number, language: UiLanguage): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
-const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+/** Each unit, its seconds, and from how many seconds on it is written. */
+const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ['year', 31_536_000, 31_536_000],
+  ['month', 2_592_000, 2_592_000],
+  ['week', 604_800, 2 * 604_800],
+  ['day', 86_400, 86_400],
+  ['hour', 3_600, 3_600],
+  ['minute', 60, 60],
 ];
 
-/** Days are counted in the calendar: from Saturday at noon, Monday morning is not tomorrow. */
+/**
+ * Days are counted in the calendar: from Saturday at noon, Monday morning is not tomorrow. Longer units are not, so none
+ * is "last month": 59 days ago may be two months back.
+ */
 function writeRelative(
   instant: string | Date,
   now: Date,
@@ -58,10 +62,11 @@ function writeRelative(
 ): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const [unit, size] =
-    steps.find(([, least]) => Math.abs(seconds) >= least) ?? (['second', Infinity] as const);
+    steps.find(([, , least]) => Math.abs(seconds) >= least) ?? (['second', Infinity] as const);
   const days = (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / 86_400_000;
   const count = unit === 'day' ? days : Math.trunc(seconds / size);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(count, unit);
+  const numeric = Math.abs(seconds) < 2 * 604_800 ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
 }
 
 function dayFormats(language: UiLanguage) {

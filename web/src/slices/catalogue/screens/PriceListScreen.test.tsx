@@ -215,8 +215,18 @@ describe('a price list', () => {
     });
   });
 
+  it('can be imported from its menu', async () => {
+    await show();
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+    const entry = screen.getByRole('menuitem', { name: 'Import' });
+    expect(entry.getAttribute('href')).toBe(`/imports/new?priceListId=${priceListId}&kind=priceListItems`);
+  });
+
   it('an archived list is read only', async () => {
     await show(aPriceList({ isArchived: true, isInForce: false, can: { edit: 'catalogue.archived' } }));
+    await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+    expect(screen.queryByRole('menuitem', { name: 'Import' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
     expect(cell('Nantes carrots', 'Price').getAttribute('aria-readonly')).toBe('true');
   });

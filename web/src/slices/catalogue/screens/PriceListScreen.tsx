@@ -10,6 +10,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useImportAction } from '../../imports/index.ts';
 import { useReason } from '../../organizations/index.ts';
 import { openAddItems } from '../components/price-lists/add-items-dialog.tsx';
 import { openAdjustDialog } from '../components/price-lists/adjust-dialog.tsx';
@@ -53,6 +54,7 @@ function PriceListContent({ list }: { list: PriceList }) {
   const selection = useSelection();
   const [state, setState] = useTableAddress(itemFilters);
   const menu = useListActions(list);
+  const importAction = useImportAction('priceListItems', { priceListId: list.id });
   const firstItems = useFirstItems(list);
   const reason = useReason(list.can.edit);
   const adjust = async () => {
@@ -80,7 +82,7 @@ function PriceListContent({ list }: { list: PriceList }) {
             },
           ],
         })}
-        menu={menu}
+        menu={list.can.edit === true ? [...importAction, ...menu] : menu}
         {...(list.can.edit === true && {
           primary: (
             <PrimaryAction icon={<IconPlus aria-hidden />} onClick={() => void openAddItems(list)}>

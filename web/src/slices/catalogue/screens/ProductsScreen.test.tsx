@@ -43,6 +43,15 @@ const show = async (rows: ProductRow[], producers: Producer[] = []) => {
 };
 
 describe('the products screen', () => {
+  it('has importing in the menu of its head', async () => {
+    await show([aProduct('Beets')]);
+    const head = within(screen.getByRole('banner'));
+    expect(head.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['New product']);
+    await user.click(head.getAllByRole('button', { name: 'More actions' })[0]!);
+    const entry = screen.getByRole('menuitem', { name: 'Import' });
+    expect(entry.getAttribute('href')).toBe('/imports/new?kind=products');
+  });
+
   it('has no producer column for a seller without producers', async () => {
     await show([aProduct('Beets')]);
     expect(screen.getByRole('columnheader', { name: /Storage/ })).toBeTruthy();

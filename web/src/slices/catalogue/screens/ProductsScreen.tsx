@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { importHref } from '../../imports/index.ts';
+import { useImportAction } from '../../imports/index.ts';
 import { SavedViews } from '../../organizations/index.ts';
 import { otherActivities, productFilters } from '../components/products/products-query.ts';
 import { ProductsTable } from '../components/products/ProductsTable.tsx';
@@ -15,12 +15,13 @@ export default function ProductsScreen() {
   const text = useText();
   const mayEdit = useMay()('editCatalogue');
   const [state, setState] = useTableAddress(productFilters);
+  const importAction = useImportAction('products');
   return (
     <>
       <PageHeader
         title={text('catalogue.products.title')}
         {...(mayEdit && {
-          secondary: [{ label: text('imports.import'), href: importHref('products') }],
+          menu: importAction,
           primary: (
             <PrimaryAction icon={<IconPlus aria-hidden />} href={paths.newProduct}>
               {text('catalogue.products.new')}

@@ -12,7 +12,7 @@ import { EditGrid } from '../../../../ui/grid/index.ts';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { isNarrowed, type TableState } from '../../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
-import { ExportMenu, ImportButton } from '../../../imports/index.ts';
+import { ExportMenu } from '../../../imports/index.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { openAddItems } from './add-items-dialog.tsx';
 import { itemsQueryOf, shows } from './items-query.ts';
@@ -118,7 +118,6 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
         filters={filters}
         sortable={[]}
       >
-        {list.can.edit === true && <ImportButton kind="priceListItems" options={{ priceListId: list.id }} />}
         <ExportMenu name="priceListItems" filters={itemsQuery} />
       </TableToolbar>
       {rowCount === undefined ? (

@@ -30,18 +30,17 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
     if (isCompleted.current) onBlur?.();
     isCompleted.current = false;
   });
-  /** On leaving the field or submitting the form. Returns whether the text became a day only now. */
-  const complete = (): boolean => {
-    const day = typing === null || parseDay(typing, true) ? null : parseDay(typing);
-    if (day === null) return false;
-    setTyping(null);
-    onChange(day);
-    return true;
-  };
   const pick = (day: string | null) => {
     setTyping(null);
     setOpen(false);
     onChange(day);
+  };
+  /** On leaving the field or submitting the form. Returns whether the text became a day only now. */
+  const complete = (): boolean => {
+    const day = parseDay(typing ?? '');
+    if (day === null || day === value) return false;
+    pick(day);
+    return true;
   };
   return (
     <FieldFrame {...frame}>

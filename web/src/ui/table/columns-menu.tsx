@@ -1,8 +1,7 @@
-import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import styles from './columns-menu.module.css';
@@ -10,95 +9,34 @@ import type { TableColumns } from './use-table-columns.ts';
 
 export type Density = 'comfortable' | 'compact';
 
-interface ColumnsMenuProps<Row extends object> {
-  columns: TableColumns<Row>;
+export interface ColumnsMenuProps {
+  columns: Pick<TableColumns<never>, 'isChanged' | 'toggle' | 'resize' | 'move' | 'reset'> & {
+    all: readonly { column: { id: string; header: string }; isShown: boolean; canHide: boolean }[];
+  };
   density: Density;
   onDensityChange: (density: Density) => void;
 }
 
-const WIDTH_STEP_PX = 24;
+const ColumnsList = lazyPart(() => import('./columns-list.tsx'));
 
-/** Offers without dragging everything that dragging in the header does. */
-export function ColumnsMenu<Row extends object>({
-  columns,
-  density,
-  onDensityChange,
-}: ColumnsMenuProps<Row>) {
+/** One button for the columns of a table; the code of their list is loaded when it is pressed. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const text = useUiText();
   const [open, setOpen] = useState(false);
-  const densities: readonly Density[] = ['comfortable', 'compact'];
   return (
     <Popover
       label={text('table.columns')}
       isOpen={open}
-      onOpenChange={setOpen}
+      onOpenChange={(isOpen) => void ColumnsList.load().then(() => setOpen(isOpen))}
       align="end"
       className={styles.dropdown}
-      renderTrigger={(props) => (
-        <IconButton {...props} label={text('table.columns')}>
+      renderTrigger={(trigger) => (
+        <IconButton {...trigger} label={text('table.columns')}>
           <IconColumns3 />
         </IconButton>
       )}
     >
-      <div className={styles.density} role="group" aria-label={text('table.density')}>
-        {densities.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={density === value}
-            onClick={() => onDensityChange(value)}
-          >
-            {text(`table.${value}`)}
-          </button>
-        ))}
-      </div>
-      <ul className={styles.list}>
-        {columns.all.map(({ column, isShown, canHide }, index) => (
-          <li key={column.id} className={styles.line}>
-            <CheckboxField
-              label={column.header}
-              value={isShown}
-              disabled={!canHide}
-              onChange={() => columns.toggle(column.id)}
-            />
-            <span className={styles.buttons}>
-              <IconButton
-                size="small"
-                label={text('table.narrower', { name: column.header })}
-                onClick={() => columns.resize(column.id, -WIDTH_STEP_PX)}
-              >
-                <IconMinus />
-              </IconButton>
-              <IconButton
-                size="small"
-                label={text('table.wider', { name: column.header })}
-                onClick={() => columns.resize(column.id, WIDTH_STEP_PX)}
-              >
-                <IconPlus />
-              </IconButton>
-              <IconButton
-                size="small"
-                label={text('table.earlier', { name: column.header })}
-                disabled={index < 2}
-                onClick={() => columns.move(column.id, -1)}
-              >
-                <IconArrowUp />
-              </IconButton>
-              <IconButton
-                size="small"
-                label={text('table.later', { name: column.header })}
-                disabled={index === 0 || index === columns.all.length - 1}
-                onClick={() => columns.move(column.id, 1)}
-              >
-                <IconArrowDown />
-              </IconButton>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Button size="small" kind="plain" disabled={!columns.isChanged} onClick={columns.reset}>
-        {text('table.resetColumns')}
-      </Button>
+      <ColumnsList {...props} />
     </Popover>
   );
 }

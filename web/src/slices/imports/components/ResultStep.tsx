@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { tableState } from '../../../ui/table/table-state.ts';
 import { cacheImport } from '../queries.ts';
-import { importHref, importedListHref } from './import-kinds.ts';
+import { importHref, importedListHref } from './import-kinds.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import styles from './ProgressStep.module.css';
 

@@ -10,7 +10,7 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ColumnsStep } from '../components/ColumnsStep.tsx';
 import { ImportChip } from '../components/ImportChip.tsx';
-import { importHref, importedListHref } from '../components/import-kinds.ts';
+import { importHref, importedListHref } from '../components/import-kinds.tsx';
 import { PreviewStep } from '../components/PreviewStep.tsx';
 import { ProgressStep } from '../components/ProgressStep.tsx';
 import { ResultStep } from '../components/ResultStep.tsx';

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
-import { importHref, useImportableKinds } from '../components/import-kinds.ts';
+import { importHref, useImportableKinds } from '../components/import-kinds.tsx';
 import { ImportChip } from '../components/ImportChip.tsx';
 import { useTitles } from '../components/value-texts.ts';
 

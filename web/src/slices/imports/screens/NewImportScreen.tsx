@@ -12,7 +12,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Card } from '../../../ui/section.tsx';
-import { kindFromSearch, importedListHref } from '../components/import-kinds.ts';
+import { kindFromSearch, importedListHref } from '../components/import-kinds.tsx';
 import { Steps } from '../components/Steps.tsx';
 import { useExport } from '../components/use-export.ts';
 import { cacheImport } from '../queries.ts';

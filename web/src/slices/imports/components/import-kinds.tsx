@@ -1,6 +1,9 @@
 import { importKindNames, type Ability, type ImportKindName } from '@halles/contract';
+import { IconTableImport } from '@tabler/icons-react';
+import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFeature, useMay } from '../../../lib/use-may.ts';
+import type { Action } from '../../../ui/action-menu.tsx';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -37,7 +40,12 @@ export function useImportableKinds(): ImportKindName[] {
   return importKindNames.filter((kind) => kind !== 'priceListItems' && may(abilities[kind]));
 }
 
-export function useMayImport(kind: ImportKindName): boolean {
+/** The start of an import in a page's menu; none for members who may not change the data it would change. */
+export function useImportAction(kind: ImportKindName, options?: Options): Action[] {
+  const text = useText();
   const isOpen = useFeature('imports');
-  return useMay()(abilities[kind]) && isOpen;
+  const may = useMay();
+  if (!isOpen || !may(abilities[kind])) return [];
+  const href = importHref(kind, options);
+  return [{ label: text('imports.import'), icon: <IconTableImport aria-hidden />, href }];
 }

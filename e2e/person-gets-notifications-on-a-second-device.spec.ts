@@ -38,7 +38,7 @@ for (const language of journeyLanguages('fr-CA'))
         await arrive(phone, `${proxy.url}/user/edit`);
         await expect(section.getByText(t('notifications.push.none'))).toBeVisible();
         await section.getByRole('button', { name: t('notifications.push.turnOn') }).click();
-        await expect(section.getByText(t('notifications.push.current'))).toBeVisible();
+        await expect(section.getByText(t('notifications.push.current'), { exact: true })).toBeVisible();
         await expectAccessible(phone);
       });
 

@@ -70,6 +70,7 @@ export class Values {
   #text(name: string, schema: any): string {
     if (schema.format === 'email') return `personne${Math.floor(this.#random() * 1_000)}@exemple.quebec`;
     if (schema.format === 'uuid') return UNKNOWN;
+    if (name === 'postalCode') return this.#one(['H2X 1Y4', '69002']);
     if (schema.format === 'date') return dayAt(name === 'from' ? -30 : name === 'until' ? 30 : 3);
     if (schema.format === 'date-time') return new Date().toISOString();
     // A month that is over: its fees can be invoiced.

@@ -28,9 +28,10 @@ it('a seller’s reason for confirming over the credit limit stays with the sell
       `/purchase-orders/${id}`,
       `/purchase-orders/${id}/activity`,
       `/organizations/${person.organizationId}/notifications`,
+      `/organizations/${person.organizationId}/activity`,
     ];
     const answers = await Promise.all(paths.map((path) => call(person, 'GET', path)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     return JSON.stringify(answers);
   };
   await act('confirm', reason);

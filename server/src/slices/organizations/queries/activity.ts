@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   allowedTo,
   type Id,
+  type OrganizationId,
   type organizations,
   type OutputOf,
   type ParsedInputOf,
@@ -27,6 +28,13 @@ const notActivity = [
   'platform.requestRefused',
 ];
 
+/**
+ * What the other party of an order or a relation did is an event of both, but the activity of the other one: its people
+ * and their reasons are its own.
+ */
+const notByPartner = (organizationId: OrganizationId) => sql<boolean>`(actor_organization_id is null
+  or actor_organization_id = ${organizationId} or actor_organization_id <> all(organization_ids))`;
+
 /** Who did what in this organization, newest first; actions by an admin in its name are marked. */
 export async function listActivity(
   ctx: MemberCtx,
@@ -38,6 +46,7 @@ export async function listActivity(
     .selectFrom('events')
     .where(sql<boolean>`organization_ids @> array[${input.organizationId}]::uuid[]`)
     .where('actor_user_id', 'is not', null)
+    .where(notByPartner(input.organizationId))
     .where('type', 'not in', notActivity);
   if (input.search) query = query.where('type', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([

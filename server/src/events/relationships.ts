@@ -14,6 +14,8 @@ export interface RelationshipsEvents {
   'relationships.created': RelationOf & { startedBy: RelationSide; status: string };
   /** `startedBy` is missing from events of earlier versions. */
   'relationships.moved': RelationOf & { action: string; from: string; to: string; startedBy?: RelationSide };
+  /** Other price lists reach customers of a seller; it does not say by which tags. */
+  'relationships.tagsChanged': { vendorId: OrganizationId };
   'relationships.termsChanged': RelationOf & { side: RelationSide; fields: string[] };
   /** The tax exemption of a customer ends within 30 days, or has ended. */
   'relationships.exemptionEndAnnounced': RelationOf & {

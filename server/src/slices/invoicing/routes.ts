@@ -94,6 +94,7 @@ const exposureEvents: EventType[] = [
   'ordering.linesPrepared',
   'ordering.edited',
   'relationships.termsChanged',
+  'relationships.bulkChanged',
 ];
 /** An order that is delivered gets its draft by a job: between them the order waits. */
 const toInvoiceLive = {

@@ -63,9 +63,10 @@ const orders: EventType[] = [
   'invoicing.removed',
   'invoicing.cancelled',
 ];
+const termsEvents: EventType[] = ['relationships.termsChanged', 'relationships.bulkChanged'];
 /** Events that change what a customer owes, which affects the credit limit of carts and waiting orders. */
 const debtEvents: EventType[] = [
-  'relationships.termsChanged',
+  ...termsEvents,
   'invoicing.published',
   'invoicing.settled',
   'invoicing.paymentRecorded',
@@ -80,21 +81,24 @@ const sellerEvents: EventType[] = [
   'distribution.deliveryChanged',
   'distribution.pickupChanged',
 ];
-const ofBuyer: EventType[] = [
-  'ordering.cartChanged',
+/** Besides: the buyer's addresses, orders and debts, and what its sellers charge and allow it. */
+const cartEvents: EventType[] = [
+  ...sellerEvents,
   'organizations.addressChanged',
   'organizations.addressRemoved',
+  'organizations.settingsChanged',
   'relationships.moved',
+  'ordering.submitted',
   'ordering.moved',
   ...debtEvents,
 ];
 
 const liveCarts = <Input>(answer: (ctx: MemberCtx, input: Input) => Promise<unknown>) => ({
-  on: sellerEvents,
+  on: cartEvents,
   audience: {
     resolveAudiences: (contexts: readonly MemberCtx[]) =>
       Promise.all(contexts.map((ctx) => cartAudience(ctx).catch((error: Error) => error))),
-    afterOwnEvents: ofBuyer,
+    afterOwnEvents: ['ordering.cartChanged'] satisfies EventType[],
     afterAnyEvents: [],
     answer,
   },
@@ -109,11 +113,13 @@ const liveStanding = <Input>(answer: (ctx: MemberCtx, input: Input) => Promise<u
     'ordering.standingDayDecided',
     'ordering.moved',
     'organizations.profileChanged',
+    'relationships.moved',
+    ...termsEvents,
   ] satisfies EventType[],
   audience: {
     resolveAudiences: (contexts: readonly MemberCtx[]) =>
       Promise.all(contexts.map((ctx) => standingAudience(ctx).catch((error: Error) => error))),
-    afterOwnEvents: ['ordering.standingOrderChanged', 'relationships.moved'] satisfies EventType[],
+    afterOwnEvents: ['ordering.standingOrderChanged'] satisfies EventType[],
     afterAnyEvents: [],
     answer,
   },
@@ -177,7 +183,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   listTestOrderEmails: { query: listTestOrderEmails, live: liveTests },
   listShortages: {
     query: listShortages,
-    live: { on: [...orders, 'inventory.stockChanged', 'relationships.termsChanged'] },
+    live: { on: [...orders, 'inventory.stockChanged', ...termsEvents] },
   },
   listOrderedItems: { query: listOrderedItems, live: liveOrders },
   countByScheduledOffer: {

@@ -14,8 +14,8 @@ import { createCustomer, createRelation } from './commands/create.ts';
 import { linkPair, moveTo } from './commands/save-relation.ts';
 import { partiesOf } from './commands/lock.ts';
 import { mergeCustomers } from './commands/merge.ts';
-import { moveRelation } from './commands/move.ts';
-import { changeCustomerTerms } from './commands/terms.ts';
+import { bulkUpdate, moveRelation } from './commands/move.ts';
+import { changeCustomerTerms, recordTagsChanged } from './commands/terms.ts';
 import type { RelationRow } from './queries/records.ts';
 
 interface Two {
@@ -85,13 +85,26 @@ export async function changedTerms(
   customerId: OrganizationId,
   terms: CustomerTerms,
 ): Promise<Relation> {
-  const own = await vendor.db
+  const own = await ownRecord(vendor, customerId);
+  return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });
+}
+
+const ownRecord = (vendor: MemberCtx, customerId: OrganizationId) =>
+  vendor.db
     .selectFrom('relationships')
     .select(['relation_id', 'version'])
     .where('organization_id', '=', idOf(vendor.actor))
     .where('partner_id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });
+
+/** Tags a customer as from the list, where many are chosen. */
+export async function taggedFromList(
+  vendor: MemberCtx,
+  customerId: OrganizationId,
+  addTags: string[],
+): Promise<void> {
+  const { relation_id } = await ownRecord(vendor, customerId);
+  await bulkUpdate(vendor, { relationIds: [relation_id], addTags, removeTags: [], terms: {} });
 }
 
 /** The action that brings a pair to each status, and the party that stopped it. */
@@ -140,13 +153,14 @@ async function tag(tx: Tx, row: RelationRow, tags: string[]): Promise<void> {
     .where('relation_id', '=', row.id)
     .where(sql<boolean>`tags <> ${tags}::text[]`)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n)
-    await record(tx, {
-      type: 'relationships.termsChanged',
-      organizations: [row.vendor_id],
-      subject: row.id,
-      data: { ...partiesOf(row), side: 'vendor', fields: ['tags'] },
-    });
+  if (numUpdatedRows === 0n) return;
+  await record(tx, {
+    type: 'relationships.termsChanged',
+    organizations: [row.vendor_id],
+    subject: row.id,
+    data: { ...partiesOf(row), side: 'vendor', fields: ['tags'] },
+  });
+  await recordTagsChanged(tx, [row]);
 }
 
 /** Sets a pair's state directly, without events. */

@@ -100,6 +100,7 @@ export const partnerEvents = {
     exemption('customer', 'OWN_EXEMPTION_ENDS_SOON', 'endsSoon'),
     exemption('customer', 'OWN_EXEMPTION_ENDED', 'ended'),
   ],
+  'relationships.tagsChanged': 'Buyers see offers as they are; saved searches say what is new.',
   'relationships.termsChanged': 'What a party writes down about the other is its own.',
   'relationships.cardChanged': 'What a party writes down about the other is its own.',
   'relationships.merged': 'Two cards of the seller become one.',

@@ -17,7 +17,7 @@ import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';
 
 /**
- * Reads and views of lists are not activity, refused requests are in the admins' audit log, and events without a
+ * Reads and views of lists are not activity, terms that changed have an event of their own, refused requests are in the admins' audit log, and events without a
  * person follow from a person's event.
  */
 const notActivity = [
@@ -25,6 +25,7 @@ const notActivity = [
   'conversations.viewed',
   'conversations.mutedChanged',
   'organizations.tableViewChanged',
+  'relationships.tagsChanged',
   'platform.requestRefused',
 ];
 

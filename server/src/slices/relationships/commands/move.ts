@@ -15,7 +15,7 @@ import { stateAfter } from '../rules/states.ts';
 import { changedTerms, tagsAfter } from '../rules/terms.ts';
 import { lockCustomers, lockRelation } from './lock.ts';
 import { moveTo, saveRelations } from './save-relation.ts';
-import { withTerms } from './terms.ts';
+import { recordTagsChanged, withTerms } from './terms.ts';
 
 export async function moveRelation(
   ctx: MemberCtx,
@@ -57,6 +57,10 @@ export async function bulkUpdate(
       locked.map(({ row, own }, index) => ({ row, own: withTerms(own, changes[index]!) })),
     );
     if (input.action) for (const each of locked) await act(tx, each, { action: input.action, message: '' });
+    await recordTagsChanged(
+      tx,
+      locked.flatMap(({ row }, index) => ('tags' in changes[index]! ? row : [])),
+    );
     const fields = [...new Set(changes.flatMap((terms) => Object.keys(terms)))].sort();
     if (fields.length > 0)
       await record(tx, {

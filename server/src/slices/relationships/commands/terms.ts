@@ -10,7 +10,7 @@ import type {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
-import { recordEvents } from '../../../platform/events/record.ts';
+import { record, recordEvents } from '../../../platform/events/record.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 import { mayEdit } from '../policy.ts';
@@ -19,6 +19,7 @@ import {
   supplierTermsOf,
   termsOf,
   type PartyRelation,
+  type RelationRow,
   type RelationshipRow,
 } from '../queries/records.ts';
 import { changedTerms, termsColumns, termsToStore, type Terms } from '../rules/terms.ts';
@@ -91,7 +92,22 @@ export async function saveTerms(tx: Tx, all: readonly TermsChange[]): Promise<Pa
       data: { ...partiesOf(row), side: own.side, fields: Object.keys(terms) },
     })),
   );
+  await recordTagsChanged(
+    tx,
+    changes.flatMap(({ before: { row }, terms }) => ('tags' in terms ? row : [])),
+  );
   return after;
+}
+
+/** What is recorded of terms is the seller's; its customers' open screens only read their prices again. */
+export async function recordTagsChanged(tx: Tx, relations: readonly RelationRow[]): Promise<void> {
+  const [first] = relations;
+  if (!first) return;
+  await record(tx, {
+    type: 'relationships.tagsChanged',
+    organizations: [first.vendor_id, ...relations.map((row) => row.customer_id)],
+    data: { vendorId: first.vendor_id },
+  });
 }
 
 export const withTerms = (own: RelationshipRow, terms: Terms): RelationshipRow =>

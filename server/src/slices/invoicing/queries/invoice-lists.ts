@@ -20,6 +20,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
+import { maySeeInvoices } from '../policy.ts';
 import { rowOf } from './invoice.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
 import { assertMaySee, correctedSum, getSellerToday, stateOf } from './records.ts';
@@ -218,8 +219,11 @@ export async function listRelatedInvoices(
     where io.purchase_order_id = any(${purchaseOrderIds}::uuid[])
       and (i.vendor_id = ${own} or (i.customer_id = ${own} and i.published_at is not null))
     group by i.id order by i.created_at desc, i.id desc`.execute(ctx.db);
-  if (rows[0]) assertMaySee(ctx, rows[0].vendor_id === own ? 'vendor' : 'customer');
-  return rows.map((row) => ({
+  const sideOfRow = ({ vendor_id }: InvoiceRecord): OrderSide => (vendor_id === own ? 'vendor' : 'customer');
+  // Orders of both sides may be asked about, and a role may see one side only.
+  const seen = rows.filter((row) => maySeeInvoices(ctx.actor, sideOfRow(row)) === true);
+  if (rows[0] && seen.length === 0) assertMaySee(ctx, sideOfRow(rows[0]));
+  return seen.map((row) => ({
     id: row.id,
     kind: row.kind,
     number: row.number,

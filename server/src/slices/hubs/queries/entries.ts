@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import {
   dayIn,
   lineAmount,
-  percentOf,
   toThousandths,
+  totalsOf,
   type FormatId,
   type OrganizationId,
   type ProducerId,
   type ProducerMode,
   type PurchaseOrderId,
+  type TaxRate,
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
@@ -167,13 +168,9 @@ function linesWithTaxes(order: DeliveredOrder, { billed, asAgent, timeZone }: Ar
   });
 }
 
-/** Products bought by document and received: owed at cost, without commission. */
-async function resaleEntries(
-  db: Db,
-  vendor: OrganizationRow,
-  producerId?: ProducerId,
-): Promise<[ProducerId, Entry[]][]> {
-  const rows = await db
+/** Lines of purchases by document that were received and no closed statement has. */
+const receivedLines = (db: Db, vendorId: OrganizationId, producerId?: ProducerId) =>
+  db
     .selectFrom('hub_purchase_lines as l')
     .innerJoin('hub_purchases as p', (join) =>
       join.onRef('p.vendor_id', '=', 'l.vendor_id').onRef('p.id', '=', 'l.purchase_id'),
@@ -181,6 +178,7 @@ async function resaleEntries(
     .select(['p.producer_id', 'p.number', 'p.received_at', 'p.currency'])
     .select([
       'l.id',
+      'l.purchase_id',
       'l.name',
       'l.title',
       'l.paid_quantity',
@@ -188,7 +186,7 @@ async function resaleEntries(
       'l.unit_cost',
       'l.tax_ids',
     ])
-    .where('l.vendor_id', '=', vendor.id)
+    .where('l.vendor_id', '=', vendorId)
     .where('p.mode', '=', 'resale')
     .where('p.purchase_order_id', 'is', null)
     .where('p.status', '=', 'received')
@@ -202,32 +200,64 @@ async function resaleEntries(
     .orderBy('l.purchase_id')
     .orderBy('l.position')
     .execute();
+
+/** Products bought by document and received: owed at cost, without commission. */
+async function resaleEntries(
+  db: Db,
+  vendor: OrganizationRow,
+  producerId?: ProducerId,
+): Promise<[ProducerId, Entry[]][]> {
+  const rows = await receivedLines(db, vendor.id, producerId);
   const rates = rows.length === 0 ? [] : await loadTaxRates(db, vendor.id);
-  return rows.map((row) => {
-    const amount = lineAmount(decimal(row.paid_quantity), decimal(row.unit_cost ?? '0'), row.currency);
-    const taxes = rates
-      .filter(({ taxId }) => (row.tax_ids as string[]).includes(taxId))
-      .map((tax) => ({ ...tax, amountMinor: percentOf(amount, tax.rate).amountMinor }));
+  const ofPurchases = Map.groupBy(rows, ({ purchase_id }) => purchase_id);
+  return [...ofPurchases.values()].flatMap((lines) => purchaseEntries(lines, rates, vendor.time_zone));
+}
+
+type ReceivedLine = Awaited<ReturnType<typeof receivedLines>>[number];
+
+/** Each tax is rounded once for the purchase, as on the producer's invoice, and shared over its lines. */
+function purchaseEntries(
+  lines: readonly ReceivedLine[],
+  rates: readonly TaxRate[],
+  timeZone: string,
+): [ProducerId, Entry[]][] {
+  const { currency } = lines[0]!;
+  const taxed = lines.map((line) => ({
+    amountMinor: lineAmount(decimal(line.paid_quantity), decimal(line.unit_cost ?? '0'), currency)
+      .amountMinor,
+    taxIds: line.tax_ids as string[],
+  }));
+  const noFee = { amountMinor: 0, taxIds: [] };
+  const { taxes } = totalsOf({
+    currency,
+    lines: taxed,
+    discountMinor: 0,
+    deliveryFee: noFee,
+    depositMinor: 0,
+    rates,
+  });
+  const shares = allocateTaxes(taxed, noFee, taxes);
+  return lines.map((line, index) => {
     const entry: Entry = {
-      cause: `purchase:${row.id}`,
+      cause: `purchase:${line.id}`,
       entry: {
         kind: 'purchase',
-        on: dayIn(row.received_at!, vendor.time_zone),
+        on: dayIn(line.received_at!, timeZone),
         purchaseOrderId: null,
-        number: row.number,
+        number: line.number,
         customerName: '',
-        name: row.name,
-        formatTitle: row.title,
-        quantity: decimal(row.paid_quantity),
-        unit: row.is_variable_weight ? 'kg' : 'piece',
-        unitPrice: row.unit_cost === null ? null : decimal(row.unit_cost),
-        amountMinor: amount.amountMinor,
+        name: line.name,
+        formatTitle: line.title,
+        quantity: decimal(line.paid_quantity),
+        unit: line.is_variable_weight ? 'kg' : 'piece',
+        unitPrice: line.unit_cost === null ? null : decimal(line.unit_cost),
+        amountMinor: taxed[index]!.amountMinor,
         commissionPercent: '0',
         commissionMinor: 0,
-        taxes,
+        taxes: shares[index]!,
       },
     };
-    return [row.producer_id, [entry]];
+    return [line.producer_id, [entry]];
   });
 }
 

@@ -3,14 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { clientConfigQuery, type ClientConfig } from '../../lib/client-config.ts';
 import { queryClient } from '../../lib/query.ts';
+import { aPerson } from '../../testing/identity.ts';
 import { aContext, anOrganization } from '../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../testing/render-slice.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 const onOpenNavigation = vi.fn();
 
-async function show({ isOverlay = false, isProduction = true } = {}) {
-  const context = aContext();
+interface Shown {
+  isOverlay?: boolean;
+  isProduction?: boolean;
+  pictureUrl?: string | null;
+}
+
+async function show({ isOverlay = false, isProduction = true, pictureUrl = null }: Shown = {}) {
+  const context = aContext(anOrganization(), { user: aPerson({ pictureUrl }) });
   queryClient.setQueryData(clientConfigQuery.queryKey, { isProduction } as ClientConfig);
   mockQuery('identity.getMe', {}, context.user);
   mockQuery('notifications.countUnread', { organizationId: anOrganization().id }, { count: 0 });
@@ -51,4 +58,13 @@ it('leads from the avatar to the profile, and logs out there', async () => {
   await user.click(screen.getByRole('button', { name: 'Account of Marie Lavoie' }));
   expect(screen.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/user/edit');
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+});
+
+it.each([
+  ['/marie.jpg', 'img[src="/marie.jpg"]'],
+  [null, '[data-initials="ML"]'],
+])('has the picture of the person, or initials where there is none: %s', async (pictureUrl, shown) => {
+  await show({ pictureUrl });
+  const avatar = screen.getByRole('button', { name: 'Account of Marie Lavoie' });
+  expect(avatar.querySelector(shown)).toBeTruthy();
 });

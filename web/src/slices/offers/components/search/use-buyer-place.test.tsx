@@ -1,4 +1,3 @@
-import type { Organization } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -29,7 +28,7 @@ it.each([
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const before = [search.mock.calls.length, others.mock.calls.length];
   act(() => {
-    queryClient.setQueryData(contextQuery.queryKey, aContext({ ...buyer, ...change } as Organization));
+    queryClient.setQueryData(contextQuery.queryKey, aContext({ ...buyer, ...change }));
   });
   await vi.waitFor(() => expect(screen.getByText(String(reloads))).toBeTruthy());
   expect([search.mock.calls.length, others.mock.calls.length]).toEqual([before[0]! + reloads, before[1]]);

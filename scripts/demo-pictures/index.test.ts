@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { drawings } from './index.ts';
+import { renderLogos } from './logos.ts';
 
-const pictures = readdirSync(join(import.meta.dirname, '../../server/src/demo/pictures'));
+const market = join(import.meta.dirname, '../../server/src/demo');
+const pictures = readdirSync(join(market, 'pictures'));
 
 it('draws every picture of the demo market, and no other', () => {
   expect(
@@ -19,4 +21,19 @@ it('draws no two alike, and the same each time', () => {
   expect(new Set(drawn).size).toBe(drawn.length);
   const again = ['moules-fraiches', 'chou-rouge', 'baguettes'].map((name) => drawings[name]!());
   expect(drawn).toEqual(expect.arrayContaining(again));
+});
+
+it('renders the logos of the demo market as an upload of them is stored', async () => {
+  const logos = await renderLogos();
+  expect(logos.map(([name]) => `${name}.jpeg`).toSorted()).toEqual(
+    readdirSync(join(market, 'logos')).toSorted(),
+  );
+  for (const [name, { contentType, widthPx, heightPx, copies }] of logos) {
+    expect([contentType, widthPx, heightPx]).toEqual(['image/jpeg', 320, 320]);
+    expect(copies.map(({ bytes }) => bytes)).toEqual(
+      [`logos/${name}.jpeg`, `thumbnails/64/${name}.webp`, `thumbnails/256/${name}.webp`].map((path) =>
+        readFileSync(join(market, path)),
+      ),
+    );
+  }
 });

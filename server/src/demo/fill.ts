@@ -23,7 +23,7 @@ import type { DemoOrganization } from './market.ts';
 import { fillOffers } from './offers.ts';
 import { fillOrders, fillPastOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
-import { storePictures, storeSign } from './pictures.ts';
+import { storeLogo, storePictures } from './pictures.ts';
 import { fillRelations } from './relations.ts';
 import { fillStandingOrders } from './standing-orders.ts';
 import { callProcedure, asMember, step } from './steps.ts';
@@ -122,14 +122,14 @@ async function createOrganization(
   const owner = asMember(founder, organizationId, { role: 'owner', isAdmin: false });
   const at = (number: number) => step(ctx, place, number, owner);
   const { version } = await callProcedure(at(20), organizations.get, { organizationId });
-  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress, sign, photos } =
+  const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress, logo, photos } =
     organization;
   const profile = await callProcedure(at(20), organizations.changeProfile, {
     organizationId,
     version,
     vatNumber: vatNumber ?? null,
     legal: { legalForm, yearOfCreation },
-    ...(sign && { logoFileId: await storeSign(at(21), organizationId, sign) }),
+    ...(logo && { logoFileId: await storeLogo(at(21), organizationId, logo) }),
     ...(photos && { photoFileIds: await storePictures(at(22), organizationId, photos) }),
     ...(story && { story: { ...story, original: 'fr' } }),
     ...(certifications && { certifications: [...certifications] }),

@@ -1,5 +1,4 @@
 import type { Address, customerOrganizationTypes, Language, Role } from '@halles/contract';
-import type { Sign } from './signs.ts';
 
 /** Types of the demo market, and helpers to write an address or a person. */
 export interface DemoPerson {
@@ -43,8 +42,8 @@ export interface DemoOrganization {
   phone: string;
   story?: { en: string; fr: string };
   certifications?: readonly string[];
-  /** The logo; organizations without one show their initials. */
-  sign?: Sign;
+  /** Name of the logo, from `logos/`; organizations without one show their initials. */
+  logo?: string;
   /** Names of the pictures of the place, from `pictures/`. */
   photos?: readonly string[];
   taxes: readonly DemoTax[];

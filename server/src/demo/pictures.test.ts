@@ -6,7 +6,7 @@ import { readProducts } from './catalogue/parse-products.ts';
 import { pictureNameOf, sheets, slugOf } from './catalogue/sheets.ts';
 import { demoConversations } from './messages.ts';
 import { demoOrganizations } from './people.ts';
-import { pictureFolder } from './pictures.ts';
+import { logoFolder, pictureFolder, thumbnailFolder } from './pictures.ts';
 
 const files = readdirSync(pictureFolder).toSorted();
 const bytesOf = (file: string) => readFileSync(join(pictureFolder, file));
@@ -40,4 +40,25 @@ it('has pictures of one size that are all different, in less than 5 MB', async (
   expect(new Set(sizes.map(({ format, width, height }) => `${format} ${width} × ${height}`))).toEqual(
     new Set(['webp 640 × 480']),
   );
+});
+
+/** What is left of an image at 16 × 12, where lossy copies of it hardly differ. */
+const gist = (path: string): Promise<Buffer> =>
+  sharp(path).resize(16, 12, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+
+const distance = (a: Buffer, b: Buffer): number =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.byteLength;
+
+it.each([64, 256])('has a thumbnail %i wide of each picture and logo, and no other', async (side) => {
+  const logos = demoOrganizations.flatMap(({ logo }) => logo ?? []);
+  expect(readdirSync(logoFolder).toSorted()).toEqual(logos.map((name) => `${name}.jpeg`).toSorted());
+  const folder = join(thumbnailFolder, String(side));
+  const named = [...files, ...logos.map((name) => `${name}.webp`)];
+  expect(readdirSync(folder).toSorted()).toEqual(named.toSorted());
+  for (const file of files) {
+    const thumbnail = join(folder, file);
+    expect((await sharp(thumbnail).metadata()).width).toBe(side);
+    // The two pictures that are most alike are 5 apart.
+    expect(distance(await gist(thumbnail), await gist(join(pictureFolder, file))), file).toBeLessThan(4);
+  }
 });

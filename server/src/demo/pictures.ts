@@ -1,24 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { fileRules, type FileId, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../platform/context.ts';
-import type { FileCopy } from '../platform/files/index.ts';
-import { drawSign, type Sign } from './signs.ts';
+import type { FileCopy, Shipped } from '../platform/files/index.ts';
 
-/** Rendered ahead from `scripts/demo-pictures`, because the market is filled while somebody waits for it. */
+/** Rendered ahead by `scripts/demo-pictures`, because the market is filled while somebody waits for it. */
 export const pictureFolder = join(import.meta.dirname, 'pictures');
-const [widthPx, heightPx] = [640, 480];
+export const logoFolder = join(import.meta.dirname, 'logos');
+/** `thumbnails/64/panais.webp`; a side that is longer than the picture has no file. */
+export const thumbnailFolder = join(import.meta.dirname, 'thumbnails');
 
-async function readPicture(name: string): Promise<[FileCopy, ...FileCopy[]]> {
-  const bytes = await readFile(join(pictureFolder, `${name}.webp`));
-  const copy = async (side: number): Promise<FileCopy> => ({
+const shippedKinds = {
+  photo: { folder: pictureFolder, extension: 'webp', contentType: 'image/webp', widthPx: 640, heightPx: 480 },
+  logo: { folder: logoFolder, extension: 'jpeg', contentType: 'image/jpeg', widthPx: 320, heightPx: 320 },
+} as const;
+
+async function readShipped(kind: keyof typeof shippedKinds, name: string): Promise<Shipped['contents']> {
+  const { folder, extension, contentType, widthPx, heightPx } = shippedKinds[kind];
+  const bytes = await readFile(join(folder, `${name}.${extension}`));
+  const thumbnail = async (side: number): Promise<FileCopy> => ({
     variant: String(side),
     contentType: 'image/webp',
-    bytes: side < widthPx ? await sharp(bytes).resize({ width: side }).webp().toBuffer() : bytes,
+    bytes: side < widthPx ? await readFile(join(thumbnailFolder, String(side), `${name}.webp`)) : bytes,
   });
-  const full = { variant: 'full', contentType: 'image/webp', bytes };
-  return [full, ...(await Promise.all(fileRules.photo.thumbnailsPx.map(copy)))];
+  const thumbnails = await Promise.all(fileRules[kind].thumbnailsPx.map(thumbnail));
+  return {
+    contentType,
+    widthPx,
+    heightPx,
+    copies: [{ variant: 'full', contentType, bytes }, ...thumbnails],
+  };
 }
 
 /** Stores pictures by their names as photos of an organization. */
@@ -27,31 +38,27 @@ export async function storePictures(
   organizationId: OrganizationId,
   names: readonly string[],
 ): Promise<FileId[]> {
-  const read = await Promise.all(names.map(readPicture));
-  const ids: FileId[] = [];
-  for (const [at, copies] of read.entries()) {
-    const contents = { contentType: 'image/webp', widthPx, heightPx, copies };
-    const declaredName = `${names[at]!}.webp`;
-    const file = await ports.files.storeShipped(db, {
+  const pictures = await Promise.all(
+    names.map(async (name) => ({
       owner: { organizationId },
-      kind: 'photo',
-      declaredName,
-      contents,
-    });
-    ids.push(file.id);
-  }
-  return ids;
+      kind: 'photo' as const,
+      declaredName: `${name}.webp`,
+      contents: await readShipped('photo', name),
+    })),
+  );
+  return (await ports.files.storeShipped(db, pictures)).map(({ id }) => id);
 }
 
 /** Stores the logo of an organization. */
-export async function storeSign(
+export async function storeLogo(
   { db, ports }: Ctx,
   organizationId: OrganizationId,
-  sign: Sign,
+  name: string,
 ): Promise<FileId> {
-  const bytes = await sharp(Buffer.from(drawSign(sign)))
-    .webp({ quality: 82 })
-    .toBuffer();
+  const contents = await readShipped('logo', name);
   const owner = { organizationId };
-  return (await ports.files.storeFile(db, { owner, kind: 'logo', bytes, declaredName: 'logo.webp' })).id;
+  const [file] = await ports.files.storeShipped(db, [
+    { owner, kind: 'logo', declaredName: 'logo.webp', contents },
+  ]);
+  return file!.id;
 }

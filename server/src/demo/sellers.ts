@@ -9,7 +9,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'marie.lavoie@fermedunord.example',
     name: 'Ferme du Nord',
-    sign: { symbol: 'root', colour: '#f0a35c', ground: '#22513a' },
+    logo: 'ferme-du-nord',
     photos: ['ferme-sur-l-ile-d-orleans'],
     legalName: 'Ferme du Nord S.E.N.C.',
     legalForm: 'S.E.N.C.',
@@ -44,7 +44,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'benoit.gagnon@fromageriedescantons.example',
     name: 'Fromagerie des Cantons',
-    sign: { symbol: 'wedge', colour: '#f2d27e', ground: '#7c2f2a' },
+    logo: 'fromagerie-des-cantons',
     topUpMinor: 25_000,
     legalName: 'Fromagerie des Cantons inc.',
     legalForm: 'inc.',
@@ -72,7 +72,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'noemie.belanger@carrefourdesrecoltes.example',
     name: 'Carrefour des Récoltes',
-    sign: { symbol: 'apple', colour: '#e9795d', ground: '#1f4b5e' },
+    logo: 'carrefour-des-recoltes',
     topUpMinor: 120_000,
     invites: { email: 'sophie.roy@carrefourdesrecoltes.example', role: 'sales' },
     legalName: 'Coopérative Carrefour des Récoltes',
@@ -108,7 +108,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'gabriel.moreau@bellerive.example',
     name: 'Importations Belle-Rive',
-    sign: { symbol: 'citrus', colour: '#f3b13f', ground: '#54632c' },
+    logo: 'importations-belle-rive',
     legalName: 'Importations Belle-Rive ltée',
     legalForm: 'ltée',
     yearOfCreation: 1987,
@@ -136,7 +136,7 @@ export const demoSellers: readonly DemoOrganization[] = [
   {
     email: 'helene.mercier@maraichersdelasaone.example',
     name: 'Maraîchers de la Saône',
-    sign: { symbol: 'leafy', colour: '#9ccb7f', ground: '#3f3460' },
+    logo: 'maraichers-de-la-saone',
     topUpMinor: 18_000,
     legalName: 'Les Maraîchers de la Saône SARL',
     legalForm: 'SARL',

@@ -64,12 +64,15 @@ describe('storing', () => {
       heightPx: 200,
       copies: [copyOf('full', webp), copyOf('64', small)] as [FileCopy, FileCopy],
     };
-    const file = await files.storeShipped(db, {
-      owner,
-      kind: 'photo',
-      declaredName: 'panais.webp',
-      contents,
-    });
+    const photo = { owner, kind: 'photo', contents } as const;
+    const [file, other] = await files.storeShipped(db, [
+      { ...photo, declaredName: 'panais.webp' },
+      { ...photo, declaredName: 'radis.webp' },
+    ]);
+    if (!file || !other) throw new Error('not stored');
+    expect(await storedVariants(other.id)).toEqual(['64', 'full']);
+    expect(other.name).toBe('radis.webp');
+    expect(await files.storeShipped(db, [])).toEqual([]);
     expect(file).toMatchObject({
       kind: 'photo',
       name: 'panais.webp',

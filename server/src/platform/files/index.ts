@@ -67,8 +67,8 @@ export interface OpenedFile {
 export interface Files {
   /** Deleted after a day unless `attachFile` is called for it. */
   storeFile(db: Db, upload: Upload): Promise<StoredFile>;
-  /** As `storeFile`, but the copies are made already: nothing is checked or re-encoded. */
-  storeShipped(db: Db, file: Shipped): Promise<StoredFile>;
+  /** As `storeFile` for all of them, but the copies are made already: nothing is checked or re-encoded. */
+  storeShipped(db: Db, files: readonly Shipped[]): Promise<StoredFile[]>;
   /** Called by the command that saves the file's id in its own record. */
   attachFile(db: Db, file: { id: string; owner: FileOwner; kind: FileKind }): Promise<void>;
   /**
@@ -132,7 +132,10 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
 
   return {
     storeFile: (db, upload) => storeUpload(db, store, upload, world),
-    storeShipped: (db, file) => storeContents(db, store, file, world),
+    async storeShipped(db, shipped) {
+      if (shipped.length === 0) return [];
+      return storeContents(store, shipped, world, (rows) => db.insertInto('files').values(rows).execute());
+    },
     attachFile: (db, file) => setDiscardAfter(db, file, null),
     async attachUploads(db, { ids, organizationId, kinds }) {
       if (ids.length === 0) return [];
@@ -213,29 +216,53 @@ async function storeUpload(db: Db, store: FileStore, upload: Upload, world: File
   const bytes = await readUpload(upload.bytes, fileRules[kind].maxBytes);
   const ownerId = 'userId' in owner ? owner.userId : owner.organizationId;
   const contents = await inspectUpload(kind, bytes, ownerId);
-  return storeContents(db, store, { ...upload, contents }, world);
+  const [file] = await storeContents(store, [{ ...upload, contents }], world, ([row]) =>
+    countsAgainstQuota ? insertWithinQuota(db, owner, row!) : db.insertInto('files').values(row!).execute(),
+  );
+  return file!;
 }
 
 async function storeContents(
-  db: Db,
   store: FileStore,
-  file: Shipped & Pick<Upload, 'countsAgainstQuota'>,
+  shipped: readonly Shipped[],
   { clock, ids }: FilesWorld,
-): Promise<StoredFile> {
-  const { owner, kind, countsAgainstQuota = false, contents } = file;
-  const { contentType, widthPx, heightPx, copies } = contents;
-  const id = ids.next<'File'>();
+  insert: (rows: ReturnType<typeof fileRow>[]) => Promise<unknown>,
+): Promise<StoredFile[]> {
+  const files = shipped.map((file) => ({ ...file, id: ids.next<'File'>() }));
   // Bytes are stored first: if the transaction then fails they have no row, and the sweep deletes them.
-  for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);
+  await Promise.all(
+    files.map(async ({ id, contents: { copies } }) => {
+      for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);
+    }),
+  );
+  const rows = files.map((file) => fileRow(file, clock.now()));
+  try {
+    await insert(rows);
+  } catch (error) {
+    for (const { id, contents } of files)
+      for (const { variant } of contents.copies) await store.delete(keyOf(id, variant));
+    throw error;
+  }
+  return rows.map(({ id, kind, name, content_type, byte_size, width_px, height_px }) => ({
+    id,
+    kind,
+    name,
+    contentType: content_type,
+    byteSize: byte_size,
+    widthPx: width_px,
+    heightPx: height_px,
+  }));
+}
+
+function fileRow({ id, owner, kind, declaredName, contents }: Shipped & { id: FileId }, now: Date) {
+  const { contentType, widthPx, heightPx, copies } = contents;
   const full = copies[0].bytes;
-  const now = clock.now();
-  const name = cleanName(file.declaredName);
-  const row = {
+  return {
     id,
     organization_id: 'organizationId' in owner ? owner.organizationId : null,
     user_id: 'userId' in owner ? owner.userId : null,
     kind,
-    name,
+    name: cleanName(declaredName),
     content_type: contentType,
     byte_size: full.byteLength,
     width_px: widthPx,
@@ -245,12 +272,4 @@ async function storeContents(
     discard_after: new Date(now.getTime() + UNATTACHED_LIFE_MS),
     created_at: now,
   };
-  try {
-    if (countsAgainstQuota) await insertWithinQuota(db, owner, row);
-    else await db.insertInto('files').values(row).execute();
-  } catch (error) {
-    for (const { variant } of copies) await store.delete(keyOf(id, variant));
-    throw error;
-  }
-  return { id, kind, name, contentType, byteSize: full.byteLength, widthPx, heightPx };
 }

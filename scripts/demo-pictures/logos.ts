@@ -1,3 +1,7 @@
+import sharp from 'sharp';
+import { fileRules } from '@halles/contract';
+import { reencodeImage, type Contents } from '../../server/src/platform/files/images.ts';
+
 /** A flat symbol of a logo: 100 × 100, in the colour that it is given. */
 type Drawing = (colour: string) => string;
 
@@ -18,12 +22,31 @@ const symbols = {
     `<path d="M50 86C22 78 16 48 34 30C40 18 60 18 66 30C84 48 78 78 50 86Z" fill="${c}"/><path d="M50 84V34M50 60L34 46M50 60L66 46M50 72L40 62M50 72L60 62" stroke="#ffffff70" stroke-width="3" fill="none"/>`,
 } satisfies Readonly<Record<string, Drawing>>;
 
-export interface Sign {
+interface Sign {
   symbol: keyof typeof symbols;
   colour: string;
   ground: string;
 }
 
 /** A logo in the form of a market sign. */
-export const drawSign = ({ symbol, colour, ground }: Sign): string =>
+const drawSign = ({ symbol, colour, ground }: Sign): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/><circle cx="50" cy="50" r="43" fill="none" stroke="#fffdf6" stroke-width="1.500"/><g transform="translate(15 12) scale(.7)">${symbols[symbol](colour)}</g></svg>`;
+
+const signs: Readonly<Record<string, Sign>> = {
+  'ferme-du-nord': { symbol: 'root', colour: '#f0a35c', ground: '#22513a' },
+  'fromagerie-des-cantons': { symbol: 'wedge', colour: '#f2d27e', ground: '#7c2f2a' },
+  'carrefour-des-recoltes': { symbol: 'apple', colour: '#e9795d', ground: '#1f4b5e' },
+  'importations-belle-rive': { symbol: 'citrus', colour: '#f3b13f', ground: '#54632c' },
+  'maraichers-de-la-saone': { symbol: 'leafy', colour: '#9ccb7f', ground: '#3f3460' },
+};
+
+/** The logos of the demo market's sellers by their names, as an upload of them is stored. */
+export const renderLogos = (): Promise<[name: string, Contents][]> =>
+  Promise.all(
+    Object.entries(signs).map(async ([name, sign]) => {
+      const bytes = await sharp(Buffer.from(drawSign(sign)))
+        .webp({ quality: 82 })
+        .toBuffer();
+      return [name, await reencodeImage({ bytes, type: 'image/webp', rule: fileRules.logo })];
+    }),
+  );

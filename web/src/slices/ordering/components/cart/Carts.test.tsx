@@ -10,6 +10,7 @@ import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../../testing/order
 import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Carts } from './Carts.tsx';
+import { enterQuantity } from './enter-quantity.ts';
 import { forgetPlacing } from './placing.ts';
 import { cartsQuery } from './queries.ts';
 
@@ -59,6 +60,21 @@ describe('placing orders', () => {
     const [first, other] = submit.mock.calls.map(([input]) => input.groupId);
     expect(first).toBeTruthy();
     expect(other).toBe(first);
+  });
+
+  it('waits for a line that is still being added, so that no order leaves without it', async () => {
+    submit.mockResolvedValue(order('FDN-41'));
+    let answer: (carts: Cart[]) => void = () => undefined;
+    setLines.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await show([aCart()]);
+    act(() => enterQuantity({ formatId: formatIdOf(9), quantity: '4' }));
+    const place = screen.getByRole('button', { name: /^Place this order/ });
+    expect(place.getAttribute('aria-busy')).toBe('true');
+    await user.click(place);
+    expect(submit).not.toHaveBeenCalled();
+    await act(async () => answer([aCart()]));
+    await user.click(place);
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it('skips drafts that are not ready when placing all', async () => {

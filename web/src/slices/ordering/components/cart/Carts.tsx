@@ -24,7 +24,7 @@ import {
   type Placing,
 } from './placing.ts';
 import { useCarts } from './use-carts.ts';
-import { enteredQuantities } from './entered-quantities.ts';
+import { enteredQuantities, type EnteredQuantity } from './entered-quantities.ts';
 
 /** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
 function LostCart({ placing: { cart, error } }: { placing: Placing }) {
@@ -95,6 +95,10 @@ interface DraftsProps {
 function Drafts({ carts, placings, customerId }: DraftsProps) {
   const text = useText();
   const all = useStore(enteredQuantities);
+  const holds = (cart: Cart, { formatId }: EnteredQuantity) => cart.lines.some(({ id }) => id === formatId);
+  // What no draft has yet may be for any of them.
+  const isSaving = (cart: Cart) =>
+    all.some((entered) => holds(cart, entered) || !carts.some((each) => holds(each, entered)));
   return (
     <>
       <div className={styles.bar}>
@@ -108,7 +112,7 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
           key={cart.id}
           cart={cart}
           placing={placings.find((each) => each.cart.id === cart.id)}
-          isSaving={all.some((entered) => cart.lines.some(({ id }) => id === entered.formatId))}
+          isSaving={isSaving(cart)}
         />
       ))}
     </>

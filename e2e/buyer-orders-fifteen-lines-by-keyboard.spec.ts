@@ -1,16 +1,24 @@
 import { expect, test } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { cartButton } from './orders.ts';
-import { demoBuyers, expectAccessible, signIn, textsOf } from './people.ts';
-
-test.use({ locale: 'en-CA' });
+import { arrive, expectAccessible, textsOf } from './people.ts';
+import { forHotels, newProducts, sellerAndHotel } from './products-and-orders.ts';
 
 const LINES = 15;
+/** One more than is ordered. */
+const products = Array.from('ABCDEFGHIJKLMNOP', (letter) => ({
+  en: `Squash ${letter}`,
+  fr: `Courge ${letter}`,
+  price: '6.00',
+}));
 
-test('a buyer orders fifteen lines without touching the mouse', async ({ page }) => {
-  await signIn(page, demoBuyers[3]!.email, { language: 'en-CA' });
+test('a buyer orders fifteen lines without touching the mouse', async ({ browser }) => {
+  const names = { seller: 'Ferme des Courges', hotel: 'Hôtel des Érables' };
+  const { seller, hotel } = await sellerAndHotel(browser, 'en-CA', names);
+  await newProducts(seller, forHotels, products);
+  const { page } = hotel;
   const t = await textsOf(page, 'en-CA');
-  await page.goto('/customer/offers?list=all');
+  await arrive(page, '/customer/offers?list=all');
   await expect(page.locator('[data-quantity-entry]').nth(LINES)).toBeVisible();
 
   await page.keyboard.press('/');
@@ -38,4 +46,5 @@ test('a buyer orders fifteen lines without touching the mouse', async ({ page })
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/customer\/purchase-orders\/[0-9a-f-]{36}$/);
   await expect(drawer).toBeHidden();
+  await Promise.all([seller, hotel].map((one) => one.page.context().close()));
 });

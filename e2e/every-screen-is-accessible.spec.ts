@@ -100,9 +100,19 @@ interface Shift {
   nodes: string[];
 }
 
-/** Records what moves by itself, of each page that is opened. A busy machine may answer later than a page waits. */
+/**
+ * Records what moves by itself, of each page that is opened. A busy machine may answer later than a page waits; and what
+ * other journeys change meanwhile, which adds rows to a list, does not reach the page after its first values.
+ */
 const watchShifts = (page: Page) =>
   page.addInitScript(`{
+    const { get, set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+      get,
+      set(listener) {
+        set.call(this, listener && ((event) => JSON.parse(event.data).type !== 'changes' && listener(event)));
+      },
+    });
     const waitLonger = new CSSStyleSheet();
     waitLonger.replaceSync('#content { animation-delay: 30s !important }');
     document.adoptedStyleSheets.push(waitLonger);

@@ -47,7 +47,7 @@ for (const language of journeyLanguages('en-CA'))
     }) => {
       const otherPage = await anotherPerson(browser, language);
       await signIn(page, sellerOf[language].email, { language });
-      await signIn(otherPage, sellerOf[language].email);
+      await signIn(otherPage, sellerOf[language].email, { language });
       const mine = await openStock(page, language);
       const theirs = await openStock(otherPage, language);
       await expectAccessible(page);
@@ -96,7 +96,7 @@ for (const language of journeyLanguages('en-CA'))
     }) => {
       const otherPage = await anotherPerson(browser, language);
       await signIn(page, sellerOf[language].email, { language });
-      await signIn(otherPage, sellerOf[language].email);
+      await signIn(otherPage, sellerOf[language].email, { language });
       const t = await textsOf(page, language);
       await otherPage.setViewportSize({ width: 390, height: 844 });
 

@@ -49,18 +49,24 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
       // The two filters without a heading are one group, as close as the values of any other.
-      const [inStock, local] = await Promise.all(
-        [t('offers.facets.inStock'), filled(t('offers.facets.local'), { km: 100 })].map((name) =>
-          page.getByRole('checkbox', { name }).boundingBox(),
-        ),
-      );
-      expect(local!.y - inStock!.y).toBe(28);
+      const apart = async () => {
+        const [inStock, local] = await Promise.all(
+          [t('offers.facets.inStock'), filled(t('offers.facets.local'), { km: 100 })].map((name) =>
+            page.getByRole('checkbox', { name }).boundingBox(),
+          ),
+        );
+        return local!.y - inStock!.y;
+      };
+      await expect.poll(apart).toBe(28);
 
       await page.keyboard.press('/');
       await page.getByRole('searchbox').fill('zuchini');
       const card = cardOf(page, courgettes, farm.name);
       await expect(card).toBeVisible();
+      const counted = page.waitForResponse((answer) => /\/offers\/facets\?.*zucchini/.test(answer.url()));
       await page.getByRole('searchbox').fill('zucchini');
+      // The suppliers of this word take the places of those of the word before.
+      await counted;
       // A choice changes the URL first; the checkbox follows the URL.
       const suppliers = page.getByRole('group', { name: t('offers.facets.seller') });
       await suppliers.getByRole('checkbox', { name: new RegExp(`^${farm.name}`) }).click();
@@ -88,10 +94,11 @@ for (const language of journeyLanguages('fr-CA'))
 
       // The field takes the exact place of the button, and nothing else moves.
       const places = () => Promise.all([card, card.locator(ORDER)].map((each) => each.boundingBox()));
+      await card.locator(ORDER).getByRole('button').hover();
       const before = await places();
       await card.locator(ORDER).getByRole('button').click();
       await expect(card.locator(ORDER).getByRole('textbox')).not.toHaveValue('');
-      expect(await places()).toEqual(before);
+      await expect.poll(places).toEqual(before);
       await card.locator(ORDER).getByRole('textbox').fill('0');
       await page.keyboard.press('Enter');
       await expect(card.locator(ORDER).getByRole('textbox')).toHaveCount(0);
@@ -120,10 +127,13 @@ for (const language of journeyLanguages('fr-CA'))
       await expectAccessible(page);
       // In a narrow card the price of a kilogram begins where the price does.
       const priced = page.getByRole('article').filter({ has: page.getByText(/\/kg$/) });
-      const [perKg, price] = await Promise.all(
-        [/\/kg$/, /\d.* \/ /].map((words) => priced.first().getByText(words).boundingBox()),
-      );
-      expect(perKg!.x).toBe(price!.x);
+      const indent = async () => {
+        const [perKg, price] = await Promise.all(
+          [/\/kg$/, /\d.* \/ /].map((words) => priced.first().getByText(words).boundingBox()),
+        );
+        return perKg!.x - price!.x;
+      };
+      await expect.poll(indent).toBe(0);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     });
   });

@@ -49,9 +49,9 @@ const stopOf = (page: Page, name: string): Locator =>
 /** Draws a signature with touch events. */
 async function sign(page: Page, t: Texts): Promise<void> {
   const pad = page.getByRole('img', { name: t('deliveries.drive.signature') });
-  await pad.scrollIntoViewIfNeeded();
+  // It stands still and is under the pointer, as for a press.
+  await pad.hover({ position: { x: 20, y: 20 } });
   const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 50, { steps: 4 });
   await page.mouse.up();
@@ -83,14 +83,19 @@ for (const language of journeyLanguages('fr-CA'))
         await page.context().setOffline(true);
         // The main button is under the thumb, wherever the page is.
         const arrived = first.getByRole('button', { name: t('deliveries.drive.arrived') });
-        const { y, height } = (await arrived.boundingBox())!;
-        expect(height).toBe(56);
-        expect(y + height).toBe(830);
+        const place = async () => {
+          const { y, height } = (await arrived.boundingBox())!;
+          return { height, bottom: y + height };
+        };
+        await expect.poll(place).toEqual({ height: 56, bottom: 830 });
 
-        await first.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
+        await arrived.click();
         await first.getByRole('textbox', { name: t('deliveries.drive.receivedBy') }).fill('Odette');
-        const form = await first.boundingBox();
-        expect(form!.x + form!.width).toBe(390 - form!.x);
+        const margins = async () => {
+          const { x, width } = (await first.boundingBox())!;
+          return 390 - width - 2 * x;
+        };
+        await expect.poll(margins).toBe(0);
         await sign(page, t);
         await expectAccessible(page);
         await first.getByRole('button', { name: t('deliveries.drive.report'), exact: true }).click();

@@ -55,10 +55,10 @@ for (const language of journeyLanguages('en-CA'))
 
       await test.step('signing out leaves nothing of it on the device', async () => {
         await signOut(page, t);
-        expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0);
-        expect(
-          await page.evaluate('Object.keys(localStorage).filter((key) => /^(halles|push)[.]/.test(key))'),
-        ).toEqual([]);
+        const databases = 'indexedDB.databases().then((all) => all.length)';
+        await expect.poll(() => page.evaluate(databases)).toBe(0);
+        const keys = 'Object.keys(localStorage).filter((key) => /^(halles|push)[.]/.test(key))';
+        await expect.poll(() => page.evaluate(keys)).toEqual([]);
       });
       await Promise.all([page.context().close(), inn.page.context().close()]);
     });

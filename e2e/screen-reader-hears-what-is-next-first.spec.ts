@@ -2,22 +2,21 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { any, arrive, journeyLanguages, textsOf } from './people.ts';
 import { forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
-/** What a screen reader says of a part of the page comes in this order, once all of it is loaded. */
-async function expectRead(part: Locator, wanted: readonly (string | RegExp)[]): Promise<void> {
-  await expect(async () => {
-    const text = await part.ariaSnapshot();
-    let from = 0;
-    for (const each of wanted) {
-      const rest = text.slice(from);
-      const at = typeof each === 'string' ? rest.indexOf(each) : rest.search(each);
-      expect(
-        at,
-        `${each.toString()} is read after:\n${text.slice(0, from)}\nin\n${text}`,
-      ).toBeGreaterThanOrEqual(0);
-      from += at + 1;
-    }
-  }).toPass({ timeout: 10_000 });
+/** What is not read after what is wanted before it. */
+function notRead(text: string, wanted: readonly (string | RegExp)[]): string {
+  let from = 0;
+  for (const each of wanted) {
+    const rest = text.slice(from);
+    const at = typeof each === 'string' ? rest.indexOf(each) : rest.search(each);
+    if (at < 0) return `${each.toString()} is read after:\n${text.slice(0, from)}\nin\n${text}`;
+    from += at + 1;
+  }
+  return '';
 }
+
+/** What a screen reader says of a part of the page comes in this order, once all of its answers are there. */
+const expectRead = (part: Locator, wanted: readonly (string | RegExp)[]): Promise<void> =>
+  expect.poll(async () => notRead(await part.ariaSnapshot(), wanted)).toBe('');
 
 for (const language of journeyLanguages('fr-CA'))
   test(`an order is read in the order a person needs (${language})`, async ({ browser }) => {

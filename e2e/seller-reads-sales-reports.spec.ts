@@ -18,6 +18,13 @@ const choose = (page: Page, label: string, value: string) =>
 /** The digits alone, as languages separate them differently; a credit note is negative. */
 const cents = (text: string): number => (/[-−]/.test(text) ? -1 : 1) * Number(text.replaceAll(/\D/g, ''));
 
+/** What a function in the page uses of a table: journeys have no types of it. */
+interface TableElement {
+  querySelectorAll: (
+    selector: string,
+  ) => Iterable<{ textContent: string; children: ArrayLike<{ textContent: string }> }>;
+}
+
 async function amountsOf(
   page: Page,
   name: string,
@@ -25,16 +32,15 @@ async function amountsOf(
 ): Promise<{ rows: number[]; total: number }> {
   const table = page.getByRole('table', { name });
   await expect(table.locator('tbody tr').first()).toContainText(/\d/);
-  const heads = await table.getByRole('columnheader').allTextContents();
-  const at = heads.findIndex((head) => head.includes(column));
-  const cellsOf = (part: string) =>
-    table
-      .locator(`${part} tr`)
-      .evaluateAll((rows, index) => rows.map((row) => row.children[index]?.textContent ?? ''), at);
-  return {
-    rows: (await cellsOf('tbody')).map(cents),
-    total: cents((await cellsOf('tfoot'))[0] ?? ''),
-  };
+  // All at once: another answer may replace the rows between two looks.
+  const { rows, total } = await table.evaluate((shown: TableElement, wanted) => {
+    const heads = [...shown.querySelectorAll('thead th')];
+    const at = heads.findIndex((head) => head.textContent.includes(wanted));
+    const cellsOf = (part: string) =>
+      [...shown.querySelectorAll(`${part} tr`)].map((row) => row.children[at]?.textContent ?? '');
+    return { rows: cellsOf('tbody'), total: cellsOf('tfoot')[0] };
+  }, column);
+  return { rows: rows.map(cents), total: cents(total ?? '') };
 }
 
 for (const language of journeyLanguages('fr-CA'))

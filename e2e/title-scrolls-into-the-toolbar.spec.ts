@@ -8,9 +8,15 @@ test.use({ viewport: { width: 390, height: 500 } });
 /** Says the title, and is not read a second time by screen readers. */
 const titleIn = (toolbar: Locator, words: string) => toolbar.locator('[aria-hidden]', { hasText: words });
 
-/** By the page itself: a wheel turns at once, and tells nobody when the page stands still. */
-const scrollTo = (page: Page, top: number): Promise<void> =>
-  page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`);
+/**
+ * By the page itself: a wheel turns at once, and tells nobody when the page stands still. A page whose rows are not there
+ * yet is too short to be scrolled so far.
+ */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  const farthest = 'document.documentElement.scrollHeight - innerHeight';
+  await expect.poll(() => page.evaluate<number>(farthest)).toBeGreaterThanOrEqual(top);
+  await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`);
+}
 
 async function expectTitleOnScroll(page: Page, words: string): Promise<void> {
   const title = titleIn(page.getByRole('banner').first(), words);

@@ -13,14 +13,14 @@ for (const language of journeyLanguages('fr-CA'))
     const toolbar = page.getByRole('banner').locator('> :first-child');
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, demoSellers[0]!.email, { language });
-    expect((await sizeOf(toolbar))[1]).toBe(70);
-    expect((await sizeOf(navigation))[0]).toBe(240);
+    await expect.poll(async () => (await sizeOf(toolbar))[1]).toBe(70);
+    await expect.poll(async () => (await sizeOf(navigation))[0]).toBe(240);
 
     await page.getByRole('button', { name: t('navigation.collapse') }).click();
     await expect.poll(async () => (await sizeOf(navigation))[0]).toBe(60);
     await page.reload();
     await expect(page.getByRole('button', { name: t('navigation.expand') })).toBeVisible();
-    expect((await sizeOf(navigation))[0]).toBe(60);
+    await expect.poll(async () => (await sizeOf(navigation))[0]).toBe(60);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(async () => (await sizeOf(toolbar))[1]).toBe(56);

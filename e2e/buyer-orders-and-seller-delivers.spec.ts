@@ -24,6 +24,8 @@ async function placeAnOrder(page: Page, t: Texts, seller: string): Promise<strin
   }
   // Loaded anew while the last quantity is still being saved: nothing of it is lost.
   await page.goto('/customer/cart');
+  const lines = page.getByRole('list', { name: t('ordering.cart.linesOf').replace('{{seller}}', seller) });
+  await expect(lines.getByRole('listitem')).toHaveCount(products.length);
   const label = t('ordering.cart.placeOf').replace('{{seller}}', seller);
   await page.getByRole('button', { name: any(label) }).click();
   const placed = page.getByRole('link', { name: any(t('ordering.cart.orderNumber')) });
@@ -88,8 +90,10 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
       await press(vendor, t('ordering.orders.actions.prepare'));
       await expect(chip(buyer, t, 'ordering.words.status.preparing')).toBeVisible();
+      await expect(chip(vendor, t, 'ordering.words.status.preparing')).toBeVisible();
       await press(vendor, t('ordering.orders.actions.markReady'));
       await expect(chip(buyer, t, 'ordering.words.status.ready')).toBeVisible();
+      await expect(chip(vendor, t, 'ordering.words.status.ready')).toBeVisible();
     });
 
     await test.step('the seller delivers', async () => {

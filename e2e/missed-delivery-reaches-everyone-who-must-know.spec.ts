@@ -106,9 +106,8 @@ for (const language of journeyLanguages('fr-CA'))
       const stop = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 2, name: any(inn.name) }) });
-      const arrived = stop.getByRole('button', { name: t('deliveries.drive.arrived') });
-      if (!(await arrived.isVisible())) await stop.getByRole('button', { expanded: false }).click();
-      await arrived.click();
+      // The order that was placed first is the first stop, which is the one that is shown.
+      await stop.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
       await stop.getByRole('button', { name: t('deliveries.outcomes.failed'), exact: true }).click();
       await stop
         .getByRole('combobox', { name: t('deliveries.drive.reason') })

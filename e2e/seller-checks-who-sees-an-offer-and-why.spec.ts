@@ -77,6 +77,7 @@ const mended = {
   },
   async noListForCustomer({ page }: Organization, t: Texts) {
     await page.getByRole('link', { name: 'Cantines', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cantines');
     await page.getByRole('button', { name: t('ui.actions.more') }).click();
     await page.getByRole('menuitem', { name: t('catalogue.priceLists.actions.edit') }).click();
     const dialog = page.getByRole('dialog');

@@ -1,4 +1,6 @@
+import { contract } from '@halles/contract';
 import { expect, test } from '@playwright/test';
+import { call } from './market.ts';
 import { any, expectAccessible, journeyLanguages, textsOf } from './people.ts';
 import { forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
@@ -13,6 +15,12 @@ for (const language of journeyLanguages('en-CA'))
     ]);
     const farmer = seller.page;
     const t = await textsOf(farmer, language);
+    // What came before is there to be marked as read: the customer's request for access.
+    const types = async () =>
+      (await call(farmer, contract.notifications.list, { organizationId: seller.id })).map(
+        ({ type }) => type,
+      );
+    await expect.poll(types).toContain('ACCESS_REQUESTED');
     await farmer.goto('/notifications');
     const bell = farmer.getByRole('button', { name: new RegExp(`^${t('notifications.title')}`) });
     await farmer.getByRole('button', { name: t('notifications.markAllAsRead') }).click();

@@ -103,9 +103,12 @@ for (const language of journeyLanguages('fr-CA')) {
     await expect(head(seller.page, storage)).toBeVisible();
     await seller.page.waitForLoadState('networkidle');
     await seller.page.getByRole('button', { name: t('ui.table.columns') }).click();
+    // A second after the last choice, or of each where they are further apart: the last has the height of the rows.
     const saved = seller.page.waitForResponse(
       (answer) =>
-        answer.url().endsWith('/api/identity/table-layouts') && answer.request().method() === 'PATCH',
+        answer.url().endsWith('/api/identity/table-layouts') &&
+        answer.request().method() === 'PATCH' &&
+        answer.request().postData()!.includes('"density"'),
     );
     await seller.page.getByRole('checkbox', { name: storage }).click();
     await seller.page.getByRole('button', { name: t('ui.table.compact') }).click();

@@ -221,6 +221,7 @@ test.describe('requests and bulk actions', () => {
     const save = page.locator('form button[type=submit]');
     await notes.fill('Sonner deux fois');
     await save.click();
+    await expect(page.getByText(t('relationships.terms.saved'))).toBeVisible();
     await expect(save).toBeDisabled();
     await page.reload();
     await expect(notes).toHaveValue('Sonner deux fois');

@@ -54,10 +54,12 @@ for (const language of journeyLanguages('fr-CA'))
       await page.keyboard.press('Escape');
       await expect(count(beets)).toHaveValue('4');
       await page.context().setOffline(true);
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/preparation'));
       await count(beets).fill('3');
       await expect(short(3)).toBeVisible();
-      await page.waitForTimeout(1_200);
-      expect(await page.evaluate((id) => localStorage.getItem(`prepared.${id}`), placed.id)).toContain('"3"');
+      await lost;
+      const stored = () => page.evaluate((id) => localStorage.getItem(`prepared.${id}`), placed.id);
+      await expect.poll(stored).toContain('"3"');
       await page.context().setOffline(false);
       await expect.poll(prepared).toEqual([6, 3]);
       await page.reload();

@@ -39,6 +39,7 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(lineOf(nameOf(squash))).toContainText(written('24.00'));
       await expect(lineOf(nameOf(squash))).toContainText(t('ordering.orders.lines.estimated'));
       await press(vendor, t('ordering.orders.actions.confirm'));
+      await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
 
       await test.step('the seller proposes a substitute for the turnips, and the buyer keeps the turnips', async () => {
         await fromMenu(vendor, t, t('ordering.orders.actions.propose'));
@@ -68,6 +69,7 @@ for (const language of journeyLanguages('fr-CA'))
 
       await test.step('each squash is weighed as if typed by a scale', async () => {
         await press(vendor, t('ordering.orders.actions.prepare'));
+        await expect(chip(vendor, t, 'ordering.words.status.preparing')).toBeVisible();
         await press(vendor, t('ordering.orders.actions.enterPrepared'));
         const panel = vendor.getByRole('dialog', { name: t('ordering.orders.prepare.title') });
         const weights = panel.getByRole('group', { name: any(t('ordering.orders.prepare.weightsOf')) });

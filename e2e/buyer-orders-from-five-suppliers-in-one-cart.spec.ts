@@ -125,8 +125,8 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOS
 const everyOrder = () => ({
   side: 'vendor' as const,
   view: 'sent' as const,
-  from: dayFromNow(-2),
-  until: dayFromNow(2),
+  from: dayFromNow(-3),
+  until: dayFromNow(3),
   page: 1,
   pageSize: 25,
 });

@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
 import { call, link, newOrganization, type Organization } from './market.ts';
 import { any, arrive, expectAccessible, filled, languages, textsOf } from './people.ts';
-import { forHotels, newProducts, newRoute, order } from './products-and-orders.ts';
+import { forHotels, newProducts, newRoute, order, timeOfDay } from './products-and-orders.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough time to fill two carts and look at them. */
@@ -12,8 +12,6 @@ const seeds = { en: 'Sprouted lentils', fr: 'Lentilles germées', price: '9.50' 
 
 /** The next full minute that leaves enough time: cut-offs have no seconds. */
 const nextCutOff = (): Date => new Date(Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS);
-const timeOfDay = (instant: Date): string =>
-  instant.toLocaleTimeString('en-GB', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit' });
 
 /** Two buyers, each in another language, and a draft of each for the day whose cut-off is about to pass. */
 async function openMarket(browser: Browser) {
@@ -26,7 +24,7 @@ async function openMarket(browser: Browser) {
   for (const hotel of hotels) await link(seller, hotel);
   const { formats } = await newProducts(seller, forHotels, [seeds]);
   // A first visit loads all of the code: that is not part of the time until the cut-off.
-  await Promise.all(hotels.map(({ page }) => arrive(page, '/customer/cart')));
+  await Promise.all(hotels.map(({ page }) => arrive(page, '/')));
   const cutOff = nextCutOff();
   await newRoute(seller, 'Tournée du port', timeOfDay(cutOff));
   for (const { page } of hotels) {

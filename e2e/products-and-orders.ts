@@ -17,8 +17,15 @@ const everyDay = {
   exceptions: [],
 } as const;
 
+export const timeOfDay = (instant: Date): string =>
+  instant.toLocaleTimeString('en-GB', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit' });
+
+const HALF_A_DAY_MS = 43_200_000;
+/** As far as can be from now, before and after, so that it does not pass during a journey. */
+const farthestTime = (): string => timeOfDay(new Date(Date.now() + HALF_A_DAY_MS));
+
 /** A route through Montréal on each day; orders are accepted until a time of the day before. */
-export const newRoute = ({ page }: Newcomer, name: string, until = '23:59') =>
+export const newRoute = ({ page }: Newcomer, name: string, until = farthestTime()) =>
   call(page, contract.distribution.createDelivery, {
     name,
     coverage: { zones: ['CA-QC-06'], postalPrefixes: [], polygons: [] },

@@ -1,7 +1,16 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { link, newHub, newOrganization } from './market.ts';
 import { chip, press } from './orders.ts';
-import { any, expectAccessible, filled, journeyLanguages, speak, textsOf, type Language } from './people.ts';
+import {
+  any,
+  arrive,
+  expectAccessible,
+  filled,
+  journeyLanguages,
+  speak,
+  textsOf,
+  type Language,
+} from './people.ts';
 import { forHotels, move, newProducts, newProducer, newRoute, order } from './products-and-orders.ts';
 
 type Texts = (key: string) => string;
@@ -20,7 +29,7 @@ async function newHubMarket(browser: Browser, language: Language) {
 }
 
 async function sends(page: Page, t: Texts): Promise<void> {
-  await page.goto('/vendor/hub');
+  await arrive(page, '/vendor/hub');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('hubs.hub.title'));
   await expect(page.getByRole('heading', { name: PRODUCER })).toBeVisible();
   await expectAccessible(page);
@@ -88,7 +97,7 @@ for (const language of journeyLanguages('en-CA'))
 
     await test.step('the hub owes what was delivered, less the commission', async () => {
       await move(hub, placed.id, 'prepare', 'markReady', 'load', 'deliver');
-      await page.goto(`/producers/${producer.id}`);
+      await arrive(page, `/producers/${producer.id}`);
       await expect(page.getByRole('heading', { name: t('hubs.account.title') })).toBeVisible();
       // 8 × 12.50 $ less 12.345 %.
       await pays(page, t, /87[.,]65/);

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { anotherPerson, demoSellers, expectAccessible, linkInMail, signIn, textsOf } from './people.ts';
+import {
+  anotherPerson,
+  arrive,
+  demoSellers,
+  expectAccessible,
+  linkInMail,
+  signIn,
+  textsOf,
+} from './people.ts';
 
 const seller = demoSellers[1]!;
 const PASSWORD = 'trois poules rousses';
@@ -15,7 +23,7 @@ test('a customer known by phone joins and takes over the card, with what the sel
   await signIn(page, seller.email, { language: 'fr-CA' });
   const t = await textsOf(page, 'fr-CA');
 
-  await page.goto('/vendor/relationships');
+  await arrive(page, '/vendor/relationships');
   await page.getByRole('button', { name: t('ui.actions.more') }).click();
   await page.getByRole('menuitem', { name: t('relationships.customers.add') }).click();
   const form = page.getByRole('dialog');

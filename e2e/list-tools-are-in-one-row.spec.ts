@@ -33,7 +33,6 @@ interface Tools {
 
 async function expectOneRow(page: Page, path: string): Promise<void> {
   await arrive(page, path);
-  await page.waitForLoadState('networkidle');
   const { count, middles, sideways } = await page.evaluate<Tools>(tools);
   expect(count, path).toBeGreaterThanOrEqual(5);
   // Half a pixel is rounded either way.

@@ -126,10 +126,14 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
     });
 }
 
-/** Opens the application on a device that has nothing of it cached. */
+/**
+ * Opens the application on a device that has nothing of it cached, and waits until nothing more arrives: a page shows
+ * after a second what is there, and what comes later may move what is about to be pressed.
+ */
 export async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
 }
 
 /** Another browser context, as another person on another device. */

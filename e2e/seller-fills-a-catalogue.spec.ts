@@ -1,5 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { demoSellers, expectAccessible, journeyLanguages, signIn, textsOf, type Language } from './people.ts';
+import {
+  arrive,
+  demoSellers,
+  expectAccessible,
+  journeyLanguages,
+  signIn,
+  textsOf,
+  type Language,
+} from './people.ts';
 
 /** Each language fills the catalogue of its own seller. */
 const sellerOf = { 'fr-CA': demoSellers[1]!, 'en-CA': demoSellers[2]! } as const;
@@ -20,7 +28,7 @@ async function cellOf(page: Page, row: number, head: string): Promise<Locator> {
 
 /** Creates a product with a photo and its first format in one form. */
 async function createProduct(page: Page, t: Texts, language: Language): Promise<void> {
-  await page.goto('/products/new');
+  await arrive(page, '/products/new');
   await page.locator('[data-field="product.name"] input[type="text"]').first().fill(nameIn[language]);
   await page.getByLabel(t('catalogue.formats.fields.quantityPerUnit')).fill('12');
   await page.getByLabel(t('catalogue.formats.fields.contentQuantity')).fill('250');
@@ -62,7 +70,7 @@ async function addFormat(page: Page, t: Texts): Promise<void> {
 
 /** Creates a list without an audience, with both formats on it. */
 async function createList(page: Page, t: Texts, language: Language): Promise<void> {
-  await page.goto('/price-lists');
+  await arrive(page, '/price-lists');
   await page
     .getByRole('button', { name: t('catalogue.priceLists.create') })
     .first()
@@ -140,7 +148,7 @@ async function hideAndUndo(page: Page, t: Texts): Promise<void> {
 
 /** Archives without a confirmation dialog, as it can be undone; then finds the format among the archived ones. */
 async function archiveFormat(page: Page, t: Texts, language: Language): Promise<void> {
-  await page.goto('/products');
+  await arrive(page, '/products');
   await page.getByRole('searchbox').fill(nameIn[language]);
   await page.getByRole('link', { name: nameIn[language] }).click();
   const rows = page.getByRole('grid').getByRole('rowheader');
@@ -157,7 +165,7 @@ async function archiveFormat(page: Page, t: Texts, language: Language): Promise<
 
 /** Counts the stock of the remaining format and sees it in the inventory. */
 async function countStock(page: Page, t: Texts, language: Language): Promise<void> {
-  await page.goto('/inventory/stock-takes');
+  await arrive(page, '/inventory/stock-takes');
   await page.getByRole('button', { name: t('inventory.takes.start') }).click();
   await page
     .getByRole('dialog')

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   anotherPerson,
+  arrive,
   demoBuyers,
   demoSellers,
   expectAccessible,
@@ -133,7 +134,7 @@ async function applyValid(page: Page, t: Texts): Promise<void> {
 
 /** Creates a list that only this buyer sees, with some of the imported products. */
 async function makeList(page: Page, t: Texts, { listName, listed, price, buyer }: Sheet): Promise<void> {
-  await page.goto('/price-lists');
+  await arrive(page, '/price-lists');
   await page
     .getByRole('button', { name: t('catalogue.priceLists.create') })
     .first()
@@ -166,7 +167,7 @@ async function makeList(page: Page, t: Texts, { listName, listed, price, buyer }
 
 /** Views the catalogue as the customer: the product is not offered yet because it is out of stock. */
 async function previewAsCustomer(page: Page, t: Texts, { buyer, listed }: Sheet): Promise<Locator> {
-  await page.goto('/vendor/offers');
+  await arrive(page, '/vendor/offers');
   const picker = page.getByRole('combobox', { name: t('offers.vendor.previewAsCustomer') });
   await picker.fill(buyer.name);
   await page.getByRole('option', { name: new RegExp(`^${buyer.name}`) }).click();

@@ -3,6 +3,7 @@ import type { Organization } from './market.ts';
 import { chip, fromMenu, press } from './orders.ts';
 import {
   any,
+  arrive,
   expectAccessible,
   filled,
   journeyLanguages,
@@ -44,7 +45,7 @@ async function seesWell(page: Page): Promise<void> {
 
 /** Opens the draft that the delivery created from the order's page, changes it in place, publishes it and sends it. */
 async function invoiceTheOrder({ page, language }: Organization, t: Texts, orderId: string): Promise<string> {
-  await page.goto(`/vendor/purchase-orders/${orderId}`);
+  await arrive(page, `/vendor/purchase-orders/${orderId}`);
   // After the delivery, the order's next step is its invoice.
   await page
     .getByRole('main')
@@ -79,7 +80,7 @@ for (const language of journeyLanguages('fr-CA'))
     await test.step('the buyer receives it by email and announces a payment', async () => {
       const { page } = buyer;
       await linkInMail(page, buyer.email, /invoices/);
-      await page.goto('/customer/invoices');
+      await arrive(page, '/customer/invoices');
       await seesWell(page);
       await page.getByRole('link', { name: number, exact: true }).click();
       await expect(chip(page, t, 'invoicing.words.state.unpaid')).toBeVisible();
@@ -116,7 +117,7 @@ for (const language of journeyLanguages('fr-CA'))
 
     await test.step('a returned crate gets a published credit note', async () => {
       const { page } = seller;
-      await page.goto('/vendor/invoices');
+      await arrive(page, '/vendor/invoices');
       await seesWell(page);
       await page.getByRole('link', { name: number, exact: true }).click();
       await page.waitForURL(/\/vendor\/invoices\/[0-9a-f-]+$/);

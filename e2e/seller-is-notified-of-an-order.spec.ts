@@ -1,7 +1,7 @@
 import { contract } from '@halles/contract';
 import { expect, test } from '@playwright/test';
 import { call } from './market.ts';
-import { any, expectAccessible, journeyLanguages, textsOf } from './people.ts';
+import { any, arrive, expectAccessible, journeyLanguages, textsOf } from './people.ts';
 import { forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
 for (const language of journeyLanguages('en-CA'))
@@ -21,7 +21,7 @@ for (const language of journeyLanguages('en-CA'))
         ({ type }) => type,
       );
     await expect.poll(types).toContain('ACCESS_REQUESTED');
-    await farmer.goto('/notifications');
+    await arrive(farmer, '/notifications');
     const bell = farmer.getByRole('button', { name: new RegExp(`^${t('notifications.title')}`) });
     await farmer.getByRole('button', { name: t('notifications.markAllAsRead') }).click();
     await expect(bell).toHaveAccessibleName(t('notifications.title'));
@@ -44,7 +44,7 @@ for (const language of journeyLanguages('en-CA'))
     await expect(farmer).toHaveURL(/\/vendor\/purchase-orders\//);
     await expect(bell).toHaveAccessibleName(t('notifications.title'));
 
-    await farmer.goto('/user/edit#notifications');
+    await arrive(farmer, '/user/edit#notifications');
     const orders = farmer.getByRole('group', { name: t('notifications.kinds.orders') });
     await orders.getByRole('checkbox').nth(1).check();
     await orders.getByRole('combobox').selectOption('hourly');

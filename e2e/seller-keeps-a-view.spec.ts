@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newColleague, newOrganization, PASSWORD } from './market.ts';
 import {
   anotherPerson,
+  arrive,
   expectAccessible,
   filled,
   journeyLanguages,
@@ -19,7 +20,7 @@ const names = {
 async function orders(browser: Parameters<typeof newOrganization>[0], language: Language) {
   const seller = await newOrganization(browser, language, { name: 'Ferme des Vues' });
   const colleague = await newColleague(browser, seller, 'manager');
-  for (const { page } of [seller, colleague]) await page.goto('/vendor/purchase-orders');
+  for (const { page } of [seller, colleague]) await arrive(page, '/vendor/purchase-orders');
   return { seller, colleague };
 }
 
@@ -99,9 +100,8 @@ for (const language of journeyLanguages('fr-CA')) {
     const head = (page: Page, name: string) => page.getByRole('columnheader', { name });
     const storage = t('catalogue.labels.storage');
 
-    await seller.page.goto('/products');
+    await arrive(seller.page, '/products');
     await expect(head(seller.page, storage)).toBeVisible();
-    await seller.page.waitForLoadState('networkidle');
     await seller.page.getByRole('button', { name: t('ui.table.columns') }).click();
     // A second after the last choice, or of each where they are further apart: the last has the height of the rows.
     const saved = seller.page.waitForResponse(

@@ -4,6 +4,7 @@ import { weekdays } from '../contract/src/distribution/entities.ts';
 import { holidaysOf } from '../contract/src/distribution/holidays.ts';
 import {
   anotherPerson,
+  arrive,
   demoBuyers,
   demoSellers,
   expectAccessible,
@@ -72,7 +73,7 @@ const fromMenu = async (page: Page, t: Texts, name: string) => {
  * are due at once.
  */
 async function createOne(page: Page, t: Texts): Promise<void> {
-  await page.goto('/customer/purchase-orders');
+  await arrive(page, '/customer/purchase-orders');
   await page.getByRole('link', { name: t('ordering.standing.title') }).click();
   await page.getByRole('link', { name: t('ordering.standing.new') }).click();
   await page.getByRole('combobox', { name: t('ordering.standing.form.supplier') }).fill(seller.name);

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   journeyLanguages,
   anotherPerson,
+  arrive,
   demoSellers,
   expectAccessible,
   signIn,
@@ -15,7 +16,7 @@ const sellerOf = { 'fr-CA': demoSellers[3]!, 'en-CA': demoSellers[4]! } as const
 /** The inventory screen of one of two users. */
 async function openStock(page: Page, language: Language) {
   const t = await textsOf(page, language);
-  await page.goto('/inventory?state=inStock');
+  await arrive(page, '/inventory?state=inStock');
   await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
   const heads = await page.getByRole('columnheader').allTextContents();
   const column = (key: string) => heads.findIndex((head) => head.trim() === t(`inventory.columns.${key}`));
@@ -100,7 +101,7 @@ for (const language of journeyLanguages('en-CA'))
       const t = await textsOf(page, language);
       await otherPage.setViewportSize({ width: 390, height: 844 });
 
-      await page.goto('/inventory/stock-takes');
+      await arrive(page, '/inventory/stock-takes');
       await page.getByRole('button', { name: t('inventory.takes.start') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('inventory.takes.name')).fill('Quai');

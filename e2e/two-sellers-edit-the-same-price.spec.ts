@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { anotherPerson, demoSellers, expectAccessible, signIn, textsOf } from './people.ts';
+import { anotherPerson, arrive, demoSellers, expectAccessible, signIn, textsOf } from './people.ts';
 
 test.use({ locale: 'fr-CA' });
 
@@ -8,7 +8,7 @@ const seller = demoSellers[0]!;
 /** The price list screen of one of two users. */
 async function openList(page: Page) {
   const t = await textsOf(page, 'fr-CA');
-  await page.goto('/price-lists');
+  await arrive(page, '/price-lists');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
   const heads = await page.getByRole('columnheader').allTextContents();

@@ -87,7 +87,7 @@ for (const language of journeyLanguages('en-CA'))
       await louis.getByRole('button', { name: new RegExp(`Ferme ${unique}`) }).click();
       await expect(louis.getByRole('heading', { level: 1 })).toContainText('Louis');
       // The owner sees the new member without a reload.
-      await expect(page.getByText('Louis', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('Louis', { exact: true })).toBeVisible();
       await louis.context().close();
     });
   });

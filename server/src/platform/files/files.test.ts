@@ -65,13 +65,13 @@ describe('storing', () => {
       copies: [copyOf('full', webp), copyOf('64', small)] as [FileCopy, FileCopy],
     };
     const photo = { owner, kind: 'photo', contents } as const;
-    const [file, other] = await files.storeShipped(db, [
+    const [file, second] = await files.storeShipped(db, [
       { ...photo, declaredName: 'panais.webp' },
       { ...photo, declaredName: 'radis.webp' },
     ]);
-    if (!file || !other) throw new Error('not stored');
-    expect(await storedVariants(other.id)).toEqual(['64', 'full']);
-    expect(other.name).toBe('radis.webp');
+    if (!file || !second) throw new Error('not stored');
+    expect(await storedVariants(second.id)).toEqual(['64', 'full']);
+    expect(second.name).toBe('radis.webp');
     expect(await files.storeShipped(db, [])).toEqual([]);
     expect(file).toMatchObject({
       kind: 'photo',

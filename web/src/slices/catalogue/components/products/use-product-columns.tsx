@@ -48,7 +48,7 @@ function useFactColumns(): Column<ProductRow>[] {
       { width: 112, onCard: 'status' },
     ),
     column('category', text('catalogue.labels.category'), ({ categoryId }) => nameOf(categoryId), {
-      width: 150,
+      width: 190,
       sortable: true,
       onCard: 'subtitle',
     }),
@@ -70,7 +70,7 @@ function useFactColumns(): Column<ProductRow>[] {
       'certifications',
       text('catalogue.labels.certification'),
       ({ certifications }) => certifications.map(labels.certification).join(', '),
-      { width: 130 },
+      { width: 144 },
     ),
     column('formats', text('catalogue.labels.formats'), (row) => formats.number(row.formats), {
       width: 80,

@@ -81,6 +81,11 @@ interface SellersQuery {
   offset: number;
 }
 
+/** Whether a format `f` of seller `v` is on a list that strangers may see; others must not be found by it either. */
+const isPublic = (now: Date) => sql`(f.shown_from <= ${now} and ${now} < f.shown_until and exists (
+  select from offers o join (${publicScopes(now)}) s on s.id = o.scope_id and s.vendor_id = v.id
+  where o.format_id = f.format_id))`;
+
 const covers = (zones: readonly string[], now: Date) => sql`exists (select from deliveries f
   where f.vendor_id = v.id and ${isOpenToAll(now)} and f.zone_codes && ${zones}::text[])`;
 
@@ -149,7 +154,7 @@ export async function listSellers(
     );
   if (categoryId)
     conditions.push(sql`exists (select from offered_formats f where f.vendor_id = v.id
-      and (f.category_id = ${categoryId} or f.parent_category_id = ${categoryId}))`);
+      and (f.category_id = ${categoryId} or f.parent_category_id = ${categoryId}) and ${isPublic(now)})`);
   if (country) conditions.push(sql`v.country = ${country}`);
   if (delivers && zones) conditions.push(covers(zones, now));
   const { rows } = await sellers({

@@ -1,5 +1,6 @@
 import type { Currency, FormatId, StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
@@ -38,11 +39,8 @@ interface Decision {
 
 /** Creates the orders that are due, each date in its own transaction, so that a failure does not stop the others. */
 export async function placeStandingOrders(ctx: Ctx): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('standing_orders')
+  const rows = await dueStandingOrders(ctx.db, ctx.clock.now())
     .select('id')
-    .where('status', '<>', 'archived')
-    .where('next_check_at', '<=', ctx.clock.now())
     .orderBy('next_check_at')
     .limit(BATCH_SIZE)
     .execute();
@@ -57,6 +55,24 @@ export async function placeStandingOrders(ctx: Ctx): Promise<void> {
     }
 }
 
+/** A suspended customer does not trade; restored, it is told of coming dates whose cut-off has passed. */
+const dueStandingOrders = (db: Db, now: Date) =>
+  db
+    .selectFrom('standing_orders')
+    .where('status', '<>', 'archived')
+    .where('next_check_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('organizations as o')
+            .select('o.id')
+            .whereRef('o.id', '=', 'customer_id')
+            .where('o.suspended_at', 'is not', null),
+        ),
+      ),
+    );
+
 const scheduleRetry = (ctx: Ctx, id: StandingOrderId): Promise<unknown> =>
   transaction(ctx, (tx) => postponeCheck(tx, id, new Date(ctx.clock.now().getTime() + RETRY_AFTER_MS)));
 
@@ -66,12 +82,9 @@ const scheduleRetry = (ctx: Ctx, id: StandingOrderId): Promise<unknown> =>
  */
 async function decideNextDate(tx: Tx, id: StandingOrderId): Promise<boolean> {
   const now = tx.ctx.clock.now();
-  const row = await tx
-    .selectFrom('standing_orders')
+  const row = await dueStandingOrders(tx, now)
     .selectAll()
     .where('id', '=', id)
-    .where('status', '<>', 'archived')
-    .where('next_check_at', '<=', now)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;

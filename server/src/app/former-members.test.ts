@@ -106,6 +106,16 @@ describe('a calendar feed address', () => {
   });
 });
 
+describe('a calendar feed address of a colleague', () => {
+  it('can be deactivated, but not copied, as it outlives the membership of the reader', async () => {
+    const manager = await member();
+    const { json } = await call(owner, 'POST', '/calendar-feeds', { side: 'vendor' });
+    expect((await call(owner, 'GET', '/calendar-feeds')).json).toMatchObject([{ url: json.url }]);
+    expect((await call(manager, 'GET', '/calendar-feeds')).json).toMatchObject([{ id: json.id, url: null }]);
+    expect((await call(manager, 'DELETE', `/calendar-feeds/${json.id}`)).status).toBe(200);
+  });
+});
+
 describe('a signed file address', () => {
   const open = async (person: Person, url: string) => {
     // The session of the person has this token since `call` used it.

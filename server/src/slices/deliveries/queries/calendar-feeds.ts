@@ -29,10 +29,14 @@ function feedUrl({ ports }: Ctx, row: FeedRow): string | null {
   return token && `${publicUrl}/api/feeds/${token}.ics`;
 }
 
+/**
+ * The address is shown to the person who created it: it ends with their membership, and a colleague who leaves must
+ * not keep it.
+ */
 export const toCalendarFeed = (ctx: Ctx, row: FeedRow): CalendarFeed => ({
   id: row.id,
   side: row.side,
-  url: feedUrl(ctx, row),
+  url: row.created_by === ctx.actor.userId ? feedUrl(ctx, row) : null,
   createdAt: row.created_at.toISOString(),
   lastReadAt: row.last_read_at?.toISOString() ?? null,
 });

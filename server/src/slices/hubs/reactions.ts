@@ -3,6 +3,7 @@ import { pdfOf } from '../../platform/pdf/index.ts';
 import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { letterheadOf, mailSenderOf, organizationRow, settingsOf } from '../organizations/index.ts';
+import { cancelPurchaseOfOrder, isOrderGivenUp } from './commands/purchases.ts';
 import { purchasePdf } from './documents/purchase-pdf.ts';
 import { statementDocument, taxNumbersOf } from './documents/statement-pdf.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from './queries/purchases.ts';
@@ -91,6 +92,12 @@ async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'
 }
 
 export const hubsReactions = [
+  reaction<'ordering.moved'>({
+    name: 'hubs.cancelPurchaseOfOrder',
+    on: 'ordering.moved',
+    concerns: isOrderGivenUp,
+    run: cancelPurchaseOfOrder,
+  }),
   reaction<'hubs.purchaseSent'>({
     name: 'hubs.mailPurchase',
     on: 'hubs.purchaseSent',

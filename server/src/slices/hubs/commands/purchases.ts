@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { allowedTo, toThousandths, type hubs, type ParsedInputOf, type Purchase } from '@halles/contract';
-import type { MemberCtx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
@@ -36,25 +37,36 @@ async function lockPurchase(
 
 const stateOf = ({ status }: PurchaseRecord): PurchaseState => ({ status, isShort: false });
 
-async function written(
+type Changed = Partial<Pick<PurchaseRecord, 'status' | 'received_at'>>;
+
+async function write(
   tx: Tx,
-  hub: Seller,
   row: PurchaseRecord,
   what: 'received' | 'mailed' | 'cancelled',
-  set: Partial<Pick<PurchaseRecord, 'status' | 'received_at'>>,
-): Promise<Purchase> {
+  set: Changed,
+): Promise<void> {
   await tx
     .updateTable('hub_purchases')
     .set({ ...set, version: row.version + 1 })
-    .where('vendor_id', '=', hub.vendor.id)
+    .where('vendor_id', '=', row.vendor_id)
     .where('id', '=', row.id)
     .execute();
   await record(tx, {
     type: 'hubs.purchaseChanged',
-    organizations: [hub.vendor.id],
+    organizations: [row.vendor_id],
     subject: row.id,
     data: { purchaseId: row.id, what },
   });
+}
+
+async function written(
+  tx: Tx,
+  hub: Seller,
+  row: PurchaseRecord,
+  what: 'received' | 'mailed',
+  set: Changed,
+): Promise<Purchase> {
+  await write(tx, row, what, set);
   return loadPurchase(tx, hub, row.id);
 }
 
@@ -172,10 +184,7 @@ export async function mailPurchase(ctx: MemberCtx, input: Versioned): Promise<Pu
   });
 }
 
-/**
- * The cancelled quantities return to the demand. A linked order is cancelled too while its seller has not confirmed
- * it.
- */
+/** A linked order is cancelled too while its seller has not confirmed it. */
 export async function cancelPurchase(ctx: MemberCtx, input: Versioned): Promise<Purchase> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
@@ -183,11 +192,34 @@ export async function cancelPurchase(ctx: MemberCtx, input: Versioned): Promise<
     permit(mayCancel(hub.actor, stateOf(row)));
     if (row.purchase_order_id !== null)
       await applyActionToOrder(tx, row.purchase_order_id, { action: 'cancel', reason: '', delivered: [] });
-    await tx
-      .deleteFrom('hub_purchase_links')
-      .where('vendor_id', '=', hub.vendor.id)
-      .where('purchase_id', '=', row.id)
-      .execute();
-    return written(tx, hub, row, 'cancelled', { status: purchaseStatusAfter('cancel') });
+    await writeCancelled(tx, row);
+    return loadPurchase(tx, hub, row.id);
   });
 }
+
+/** The cancelled quantities return to the demand. */
+async function writeCancelled(tx: Tx, row: PurchaseRecord): Promise<void> {
+  await tx
+    .deleteFrom('hub_purchase_links')
+    .where('vendor_id', '=', row.vendor_id)
+    .where('purchase_id', '=', row.id)
+    .execute();
+  await write(tx, row, 'cancelled', { status: purchaseStatusAfter('cancel') });
+}
+
+const givenUp = new Set<string>(['declined', 'cancelled', 'expired']);
+export const isOrderGivenUp = ({ data }: StoredEvent<'ordering.moved'>): boolean => givenUp.has(data.to);
+
+/** A producer who gives up the order of a purchase supplies nothing, so the hub can buy it elsewhere. */
+export const cancelPurchaseOfOrder = (ctx: Ctx, { data }: StoredEvent<'ordering.moved'>): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const row = await tx
+      .selectFrom('hub_purchases')
+      .selectAll()
+      .where('vendor_id', '=', data.customerId)
+      .where('purchase_order_id', '=', data.purchaseOrderId)
+      .where('status', '=', 'sent')
+      .forUpdate()
+      .executeTakeFirst();
+    if (row) await writeCancelled(tx, row);
+  });

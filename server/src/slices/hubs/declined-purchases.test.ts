@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, ProducerId } from '@halles/contract';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import { testApp } from '../../testing/app.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { runAllJobs } from '../../testing/worker.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
+import { changedProduct } from '../catalogue/factory/products.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem } from '../inventory/factory/listed-items.ts';
+import {
+  addProductForSale,
+  applyActions,
+  aTradingPair,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
+import { orderingSchedules } from '../ordering/index.ts';
+import { anOrganization, setOrganization } from '../organizations/factory.ts';
+import { related } from '../relationships/factory.ts';
+
+registerEveryReaction();
+const { world, call } = await testApp();
+const as = (person: Member) => world.as(person);
+const on = '2026-11-24';
+let pair: TradingPair;
+let orchard: Member;
+let producerId: ProducerId;
+let apples: FormatId;
+let purchase: { id: string; purchaseOrderId: string };
+
+/** A hub sells seven apples and buys them from an orchard on the platform. */
+beforeEach(async () => {
+  const ctx = world.as(system);
+  pair = await aTradingPair(world.as(anonymous));
+  await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
+  const { organization, owner } = await anOrganization(world.as(anonymous), { name: 'Verger des Pins' });
+  const vendorId = organization.id;
+  orchard = owner;
+  await related(ctx, vendorId, pair.farm, 'active');
+  await aFulfilment(ctx, { vendorId, zones: ['CA-QC'] });
+  const { formatId } = await aListedItem(ctx, { vendorId, fr: 'Pommes', en: 'Apples' });
+  const list = await aPriceList(ctx, {
+    vendorId,
+    audience: { kind: 'customers', customerIds: [pair.farm] },
+  });
+  await setPrice(ctx, { vendorId, priceListId: list, formatId, unitPrice: '20' });
+  producerId = await aProducer(as(pair.seller), { name: 'Verger', organizationId: vendorId });
+  apples = await addProductForSale(ctx, pair, { fr: 'Pommes', en: 'Apples', unitPrice: '30' });
+  await changedProduct(as(pair.seller), apples, { producerId });
+  await call(pair.seller, 'PUT', `/hub/purchasing-options/${apples}`, {
+    version: 0,
+    multiple: null,
+    supplierFormatId: formatId,
+  });
+  const order = await submitOrder(as, pair, [{ formatId: apples, quantity: '7' }]);
+  await applyActions(as, pair, order, 'confirm');
+  purchase = (await buy()).json.purchases[0];
+});
+
+const buy = () =>
+  call(pair.seller, 'POST', '/hub/purchases', {
+    on,
+    producers: [{ producerId, lines: [{ formatId: apples, quantity: '7' }] }],
+  });
+const toBuy = async () =>
+  (await call(pair.seller, 'GET', `/hub/demand?on=${on}`)).json.producers[0].lines[0].toBuy;
+const status = async () => (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json.status;
+const act = async (action: string) => {
+  const path = `/purchase-orders/${purchase.purchaseOrderId}`;
+  const { version } = (await call(orchard, 'GET', path)).json;
+  expect((await call(orchard, 'POST', `${path}/actions`, { version, action, reason: 'Frost' })).status).toBe(
+    200,
+  );
+};
+const expire = () =>
+  orderingSchedules
+    .find(({ name }) => name === 'ordering.expireAndCompleteOrders')!
+    .run({ ...world.as(system), clock: stoppedClock('2026-11-25T12:00:00Z') });
+
+describe('a purchase whose producer gives up the order', () => {
+  it.each([
+    ['declines it', () => act('decline')],
+    ['cancels it after confirming', async () => (await act('confirm'), act('cancel'))],
+    ['does not answer in time', expire],
+  ] as const)('when the producer %s, is cancelled, and can be bought again', async (_how, giveUp) => {
+    expect([await status(), await toBuy()]).toEqual(['sent', '0']);
+    await giveUp();
+    await runAllJobs(world.as(system), world.pool);
+    expect([await status(), await toBuy()]).toEqual(['cancelled', '7']);
+    expect((await buy()).status).toBe(200);
+  });
+});

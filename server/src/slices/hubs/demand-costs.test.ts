@@ -13,7 +13,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember, setOrganization } from '../organizations/factory.ts';
+import { aMember, setOrganization, setSettings } from '../organizations/factory.ts';
 import { printablePurchase } from './documents/purchase-pdf.ts';
 import { hubsRoutes as routes } from './routes.ts';
 
@@ -97,6 +97,21 @@ describe('costs and margins', () => {
     };
     expect(await printed('buyer')).toContain('8.25');
     expect(await printed('warehouse')).not.toContain('8.25');
+  });
+
+  it('carries the general message for producers, in the language of the document', async () => {
+    const message = { en: 'Label every crate', fr: 'Étiquetez chaque caisse', original: 'fr' as const };
+    await setSettings(world, pair.farm, { general_message_for_producers: JSON.stringify(message) });
+    await ordered('3');
+    await setMode('agent');
+    const purchaseId = (await bought('3')).json.purchases[0].id;
+    for (const [language, words] of [
+      ['EN', 'Label every crate'],
+      ['FR', 'Étiquetez chaque caisse'],
+    ] as const) {
+      const document = await printablePurchase.compose(as(pair.seller), { purchaseId }, language);
+      expect(JSON.stringify(document)).toContain(words);
+    }
   });
 
   const setTerms = async (terms: object, who = pair.seller) => {

@@ -38,6 +38,18 @@ it.each(pages)('every link of %s works', (page) => {
   expect(links.filter(([, path]) => !existsSync(join(root, dirname(page), path!)))).toEqual([]);
 });
 
+it('each line of the specification that is built is shown by tests', () => {
+  const table = readFileSync(join(root, 'docs/spec-map.md'), 'utf8').match(/^\| (?!line |-+ ).*$/gm) ?? [];
+  const rows = table.map((row) => row.split(' | '));
+  expect(rows.length).toBeGreaterThan(140);
+  const unproven = rows.filter(([, where, proof]) => {
+    const tests = [...proof!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!);
+    const isShown = tests.length > 0 && tests.every((path) => /\.(?:test|spec)\.tsx?$/.test(path));
+    return !isShown && !where!.startsWith('not built: ');
+  });
+  expect(unproven).toEqual([]);
+});
+
 it.each([
   ['ARCHITECTURE.md', 150],
   ['CONTRIBUTING.md', 100],

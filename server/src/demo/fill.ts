@@ -19,7 +19,7 @@ import { fillDistribution } from './distribution.ts';
 import { fillHub } from './hub.ts';
 import { fillStock } from './inventory.ts';
 import { fillInvoices } from './invoices.ts';
-import type { DemoOrganization } from './market.ts';
+import type { DemoOrganization, DemoPerson } from './market.ts';
 import { fillOffers } from './offers.ts';
 import { fillOrders, fillPastOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
@@ -31,12 +31,23 @@ import { callProcedure, asMember, step } from './steps.ts';
 /** People are numbered far from organizations, so that their ids never collide. */
 const PEOPLE_PLACE = 500;
 
-/** Creates the demo market of named people and places; existing records are left unchanged. */
+/**
+ * Creates the demo market of named people and places; existing records are left unchanged. What does not depend on each
+ * other is created side by side, each with times and ids of its own, so that the program and the database work at once.
+ */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const people = await fillPeople(ctx);
   const admin = people.get(demoAdmin.email)!;
-  for (const [place, organization] of demoOrganizations.entries())
-    await fillOrganization({ ctx, place: place + 1, organization, people, admin });
+  const places = demoOrganizations.map((organization, at): Place => {
+    return { ctx, place: at + 1, organization, people, admin };
+  });
+  // All are founded before any is filled, because one is also a producer of another.
+  const founded: { place: Place; id: OrganizationId }[] = [];
+  for (const place of places) {
+    const id = await foundUnlessVerified(place);
+    if (id) founded.push({ place, id });
+  }
+  await Promise.all(founded.map(({ place, id }) => fillOrganization(place, id)));
   await fillRelations(ctx, people);
   await fillOffers(ctx, people);
   await fillPastOrders(ctx, people);
@@ -48,17 +59,18 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
 }
 
 async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {
-  const ids = new Map<string, UserId>();
-  let passwordHash: string | null = null;
-  for (const [number, { who: _, ...person }] of demoPeople.entries()) {
+  let passwordHash: Promise<string> | null = null;
+  const idOf = async (person: DemoPerson, number: number) => {
     const known = await userByEmail(ctx.db, person.email);
+    if (known) return known.userId;
     // All demo accounts share one password hash: hashing one each would slow down the first start.
-    if (!known) passwordHash ??= await hashPassword(demoPassword);
+    passwordHash ??= hashPassword(demoPassword);
     const isAdmin = person.email === demoAdmin.email;
-    const facts = { ...person, passwordHash, isAdmin };
-    ids.set(person.email, known?.userId ?? (await aUser(step(ctx, PEOPLE_PLACE, number), facts)).userId);
-  }
-  return ids;
+    const facts = { ...person, passwordHash: await passwordHash, isAdmin };
+    return (await aUser(step(ctx, PEOPLE_PLACE, number), facts)).userId;
+  };
+  const ids = await Promise.all(demoPeople.map(idOf));
+  return new Map(demoPeople.map(({ email }, at) => [email, ids[at]!]));
 }
 
 interface Place {
@@ -69,9 +81,9 @@ interface Place {
   admin: UserId;
 }
 
-/** Each step is safe to run again; the last one marks the organization verified. */
-async function fillOrganization(at: Place): Promise<void> {
-  const { ctx, place, organization, people, admin } = at;
+/** Null: the organization is filled already. */
+async function foundUnlessVerified(at: Place): Promise<OrganizationId | null> {
+  const { ctx, place, organization, people } = at;
   const founder = people.get(organization.email)!;
   const known = await ctx.db
     .selectFrom('organizations')
@@ -79,11 +91,16 @@ async function fillOrganization(at: Place): Promise<void> {
     .where('name', '=', organization.name)
     .where('created_by', '=', founder)
     .executeTakeFirst();
-  if (known?.verified_at) return;
-  const { id } = known ?? (await foundBy(step(ctx, place, 1), founder, onboarding(organization)));
+  if (known) return known.verified_at ? null : known.id;
+  return (await foundBy(step(ctx, place, 1), founder, onboarding(organization))).id;
+}
+
+/** Each step is safe to run again; the last one marks the organization verified. */
+async function fillOrganization(at: Place, id: OrganizationId): Promise<void> {
+  const { ctx, place, organization, people, admin } = at;
   for (const [number, { email, role }] of organization.people.entries())
     await joinAs(step(ctx, place, 10 + number), { organizationId: id, userId: people.get(email)! }, role);
-  await createOrganization(at, id, founder);
+  await createOrganization(at, id, people.get(organization.email)!);
   await fillAccount(at, id);
   await transaction(
     { ...step(ctx, place, 90), actor: asMember(admin, null, { role: null, isAdmin: true }) },

@@ -29,8 +29,9 @@ export async function fillInvoices(ctx: Ctx, people: ReadonlyMap<string, UserId>
     const { email } = demoOrganizations.find((each) => each.name === name)!;
     return asMember(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
   };
-  for (const [place, name] of sellers.entries())
-    await fillSeller({ ctx, place, person, names }, name, ids.get(name)!);
+  await Promise.all(
+    sellers.map((name, place) => fillSeller({ ctx, place, person, names }, name, ids.get(name)!)),
+  );
 }
 
 interface SellerBooks {

@@ -65,7 +65,20 @@ export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>):
     .executeTakeFirst();
   if (known) return;
   const market = await loadMarket(ctx, people);
-  for (const [number, order] of openOrders.entries()) await fillOpenOrders(market, number, order);
+  await eachVendor(openOrders, (order, number) => fillOpenOrders(market, number, order));
+}
+
+/** Vendors side by side, and the orders of each in turn, because they share its stock and numbers. */
+async function eachVendor<Item extends { vendor: string }>(
+  items: readonly Item[],
+  work: (item: Item, place: number) => Promise<void>,
+): Promise<void> {
+  const numbered = items.map((item, place) => ({ item, place }));
+  await Promise.all(
+    [...Map.groupBy(numbered, ({ item }) => item.vendor).values()].map(async (group) => {
+      for (const { item, place } of group) await work(item, place);
+    }),
+  );
 }
 
 async function loadMarket(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<Market> {
@@ -108,36 +121,42 @@ const linesFor = (items: readonly OfferedItem[], seed: number, count: number) =>
   }).filter((line, index, all) => all.findIndex((other) => other.formatId === line.formatId) === index);
 
 async function fillHistory(market: Market): Promise<void> {
-  const { ctx, ids } = market;
   const active = demoRelations.filter((relation) => relation.status === undefined);
-  for (const [place, { vendor, customer }] of active.entries()) {
-    const vendorId = ids.get(vendor)!;
-    const items = await listOfferedItems(market, vendorId);
-    const fulfilment = await ctx.db
-      .selectFrom('deliveries')
-      .select(['id', 'name'])
-      .where('vendor_id', '=', vendorId)
-      .orderBy('name')
-      .executeTakeFirst();
-    if (!fulfilment || items.length === 0) continue;
-    for (let week = WEEKS_BACK; week >= 1; week -= 2) {
-      const sent = new Date(ctx.clock.now().getTime() - (week * 7 + (place % 5)) * DAY_MS);
-      const clock = stoppedClock(sent.toISOString());
-      const seed = place * WEEKS_BACK + week;
-      await aPastOrder(
-        { ...step(ctx, ORDERS_PLACE + place, week, market.person(customer)), clock },
-        {
-          vendorId,
-          customerId: ids.get(customer)!,
-          status: seed % 17 === 0 ? 'cancelled' : 'completed',
-          on: addDays(dayIn(sent, 'America/Toronto'), 2),
-          fulfilmentId: fulfilment.id,
-          fulfilmentName: fulfilment.name,
-          lines: linesFor(items, seed, 3 + (seed % 6)),
-          ...(seed % 17 === 0 && { reason: 'Gel dans la nuit, plus rien à récolter.' }),
-        },
-      );
-    }
+  await eachVendor(active, (relation, place) => fillPastOrdersOf(market, relation, place));
+}
+
+async function fillPastOrdersOf(
+  market: Market,
+  { vendor, customer }: (typeof demoRelations)[number],
+  place: number,
+): Promise<void> {
+  const { ctx, ids } = market;
+  const vendorId = ids.get(vendor)!;
+  const items = await listOfferedItems(market, vendorId);
+  const fulfilment = await ctx.db
+    .selectFrom('deliveries')
+    .select(['id', 'name'])
+    .where('vendor_id', '=', vendorId)
+    .orderBy('name')
+    .executeTakeFirst();
+  if (!fulfilment || items.length === 0) return;
+  for (let week = WEEKS_BACK; week >= 1; week -= 2) {
+    const sent = new Date(ctx.clock.now().getTime() - (week * 7 + (place % 5)) * DAY_MS);
+    const clock = stoppedClock(sent.toISOString());
+    const seed = place * WEEKS_BACK + week;
+    await aPastOrder(
+      { ...step(ctx, ORDERS_PLACE + place, week, market.person(customer)), clock },
+      {
+        vendorId,
+        customerId: ids.get(customer)!,
+        status: seed % 17 === 0 ? 'cancelled' : 'completed',
+        on: addDays(dayIn(sent, 'America/Toronto'), 2),
+        fulfilmentId: fulfilment.id,
+        fulfilmentName: fulfilment.name,
+        lines: linesFor(items, seed, 3 + (seed % 6)),
+        ...(seed % 17 === 0 && { reason: 'Gel dans la nuit, plus rien à récolter.' }),
+      },
+    );
   }
 }
 

@@ -260,7 +260,8 @@ export const purchaseOrder = z.object({
     'claim',
     'decideClaim',
     'edit',
-    'attach',
+    'attachDeliveryNote',
+    'attachInvoice',
     'reorder',
   ),
 });

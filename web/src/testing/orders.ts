@@ -129,7 +129,8 @@ export const nothingAllowed = Object.fromEntries(
     'claim',
     'decideClaim',
     'edit',
-    'attach',
+    'attachDeliveryNote',
+    'attachInvoice',
     'reorder',
   ].map((action) => [action, 'ordering.notInThisState']),
 ) as PurchaseOrder['can'];
@@ -209,7 +210,8 @@ export const anOrder = (
     decline: true,
     propose: true,
     edit: true,
-    attach: true,
+    attachDeliveryNote: true,
+    attachInvoice: true,
     ...changes.can,
   },
 });

@@ -3,6 +3,7 @@ import type { PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { aMember } from '../organizations/factory.ts';
 import { attachDocument, editOrder } from './commands/edit-order.ts';
 import {
   aTradingPair,
@@ -38,9 +39,10 @@ const aPdf = async () =>
 const attach = async (
   kind: 'externalInvoice' | 'externalDeliveryNote',
   fileId: Awaited<ReturnType<typeof aPdf>> | null,
+  person = pair.seller,
 ) => {
   const { version } = await getOrder(as(pair.seller), { purchaseOrderId });
-  return attachDocument(as(pair.seller), { purchaseOrderId, version, kind, fileId });
+  return attachDocument(as(person), { purchaseOrderId, version, kind, fileId });
 };
 const linkInvoice = () =>
   world.db
@@ -78,6 +80,22 @@ it('Spec §4: a delivery note clears nothing, and both sides can read it', async
     externalDeliveryNoteUrl: seen.externalDeliveryNote!.url,
     externalInvoiceUrl: null,
   });
+});
+
+it.each([
+  ['driver', 'externalDeliveryNote', true],
+  ['driver', 'externalInvoice', false],
+  ['warehouse', 'externalInvoice', false],
+  ['accounting', 'externalInvoice', true],
+  ['accounting', 'externalDeliveryNote', false],
+] as const)('a member with the role %s attaches the %s: %s', async (role, kind, isAllowed) => {
+  const member = await aMember(world.as(anonymous), pair.farm, role);
+  const { can } = await getOrder(as(member), { purchaseOrderId });
+  const shown = kind === 'externalInvoice' ? can.attachInvoice : can.attachDeliveryNote;
+  expect(shown).toBe(isAllowed || 'request.notAllowed');
+  const file = await aPdf();
+  if (isAllowed) expect(await attach(kind, file, member)).toMatchObject({ [kind]: { fileId: file } });
+  else await expect(attach(kind, file, member)).rejects.toMatchObject({ code: 'request.notAllowed' });
 });
 
 it('the private note is visible to its own side only', async () => {

@@ -104,9 +104,17 @@ export const mayEditOrder = (member: MemberAccess, order: OrderState): Allowed =
 export const mayEndOrderLinks = (member: MemberAccess, order: OrderState): Allowed =>
   allowedTo(member, abilityOf(order));
 
-/** Both sides may have their own documents; only the vendor's are attached to the order (Spec §4). */
-export const mayAttach = (member: MemberAccess, order: OrderState): Allowed =>
-  order.side === 'vendor' ? allowedTo(member, 'deliverOrders') : 'request.notAllowed';
+const attachAbility = { externalDeliveryNote: 'deliverOrders', externalInvoice: 'handleInvoices' } as const;
+
+/**
+ * Both sides may have their own documents; only the vendor's are attached to the order (Spec §4). An invoice made
+ * elsewhere replaces the one of Halles, so who delivers orders does not attach it.
+ */
+export const mayAttach = (
+  member: MemberAccess,
+  order: OrderState,
+  kind: keyof typeof attachAbility,
+): Allowed => (order.side === 'vendor' ? allowedTo(member, attachAbility[kind]) : 'request.notAllowed');
 
 const moving = [
   'confirm',
@@ -129,7 +137,8 @@ export function canWithOrder(member: MemberAccess, order: OrderState): PurchaseO
     claim: mayClaim(member, order),
     decideClaim: mayDecideClaim(member, order),
     edit: mayEditOrder(member, order),
-    attach: mayAttach(member, order),
+    attachDeliveryNote: mayAttach(member, order, 'externalDeliveryNote'),
+    attachInvoice: mayAttach(member, order, 'externalInvoice'),
     reorder: order.isTest ? 'ordering.onlyTestOrders' : allowedTo(member, abilityOf(order)),
   };
 }

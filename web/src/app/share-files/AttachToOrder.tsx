@@ -44,7 +44,9 @@ export function AttachToOrder({
     { enabled: orderId !== null },
   );
   const isChosen = order !== undefined && order.id === orderId;
-  const mayAttach = isChosen && order.can.attach === true;
+  const mayAttach =
+    isChosen &&
+    (kind === 'externalInvoice' ? order.can.attachInvoice : order.can.attachDeliveryNote) === true;
   const attach = () =>
     run(async () => {
       if (!isChosen) return;

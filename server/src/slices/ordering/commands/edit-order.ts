@@ -51,9 +51,9 @@ export async function attachDocument(
 ): Promise<PurchaseOrder> {
   const work = async (tx: MemberTx) => {
     const order = await lockOwnOrder(tx, input);
-    permit(mayAttach(ctx.actor, order.orderState));
     const { row, side } = order;
     const { kind, fileId } = input;
+    permit(mayAttach(ctx.actor, order.orderState, kind));
     if (fileId !== null)
       await ctx.ports.files.attachFile(tx, {
         id: fileId,

@@ -77,7 +77,13 @@ const forCustomer = (changes: Parameters<typeof anOrder>[0] = {}) => {
   return anOrder({
     side: 'customer',
     ...changes,
-    can: { confirm: none, decline: none, attach: none, ...changes?.can },
+    can: {
+      confirm: none,
+      decline: none,
+      attachDeliveryNote: none,
+      attachInvoice: none,
+      ...changes?.can,
+    },
   });
 };
 const refusal = (code: string) => new ProblemError({ code, status: 409 });

@@ -14,6 +14,9 @@ import styles from './Facts.module.css';
 const kinds = ['externalDeliveryNote', 'externalInvoice'] as const;
 type Kind = (typeof kinds)[number];
 
+const mayAttach = ({ can }: PurchaseOrder, kind: Kind): boolean =>
+  (kind === 'externalInvoice' ? can.attachInvoice : can.attachDeliveryNote) === true;
+
 /** Spec §4: attaches the document to the order; null removes it. */
 const attach = (order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<boolean> =>
   runAction(async () => cacheOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId })), {
@@ -35,7 +38,7 @@ function Attached({ order, kind }: { order: PurchaseOrder; kind: Kind }) {
   const text = useText();
   const file = order[kind];
   const label = text(`ordering.orders.attachments.${kind}`);
-  const mayChange = order.can.attach === true;
+  const mayChange = mayAttach(order, kind);
   if (file)
     return (
       <div className={styles.attached}>
@@ -71,11 +74,11 @@ function Attached({ order, kind }: { order: PurchaseOrder; kind: Kind }) {
 /** Documents the vendor made elsewhere (Spec §4), readable by both parties. */
 export function Attachments({ order }: { order: PurchaseOrder }) {
   const text = useText();
-  const isNothing = order.can.attach !== true && kinds.every((kind) => order[kind] === null);
-  if (isNothing) return null;
+  const shown = kinds.filter((kind) => order[kind] !== null || mayAttach(order, kind));
+  if (shown.length === 0) return null;
   return (
     <SideSection title={text('ordering.orders.attachments.title')}>
-      {kinds.map((kind) => (
+      {shown.map((kind) => (
         <div key={kind} className={styles.part}>
           <Attached order={order} kind={kind} />
         </div>

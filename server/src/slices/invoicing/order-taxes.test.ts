@@ -42,6 +42,8 @@ const cities = {
 } as const;
 type Province = keyof typeof cities;
 const addressIds = new Map<Province, string>();
+/** The other route serves Quebec alone. */
+let nationwide: string;
 
 const tax = (taxId: TaxId, fr: string, en: string, rate: string): TaxSetting => ({
   taxId,
@@ -76,7 +78,7 @@ const taxable = (formatId: FormatId) => changedFormat(as(pair.seller), formatId,
 
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
-  await aFulfilment(world.as(system), { vendorId: pair.farm, zones: ['CA'] });
+  nationwide = await aFulfilment(world.as(system), { vendorId: pair.farm, zones: ['CA'] });
   const plenty = { stock: { mode: 'unlimited' as const } };
   juice = await addProductForSale(world.as(system), pair, {
     fr: 'Jus',
@@ -265,7 +267,10 @@ describe('the place of supply', () => {
       purchaseOrderId: id,
       version: before.version,
       message: '',
-      changes: [{ kind: 'address', addressId: addressIds.get('CA-ON') as never }],
+      changes: [
+        { kind: 'date', fulfilmentId: nationwide, on: before.on },
+        { kind: 'address', addressId: addressIds.get('CA-ON') as never },
+      ],
     });
     const after = await order(id);
     expect(taxesIn(after.totals)).toEqual([['HST', 1_300]]);

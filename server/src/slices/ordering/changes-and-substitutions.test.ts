@@ -20,7 +20,8 @@ import { listCartDates } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { previewChange } from './queries/preview-change.ts';
 import { setRelation } from '../relationships/factory.ts';
-import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { anotherAddress } from '../organizations/factory.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -109,6 +110,20 @@ describe('a customer’s change of a submitted order', () => {
       { kind: 'remove', lineId: await lineOf(cheese) },
     ];
     await expect(propose(pair.buyer, ...nothing)).rejects.toMatchObject({ code: 'ordering.empty' });
+  });
+
+  it('does not go to an address that the route does not serve, nor what is picked up to any', async () => {
+    const there = async (place: Parameters<typeof anotherAddress>[2]): Promise<OrderChange> => ({
+      kind: 'address',
+      addressId: (await anotherAddress(as(pair.buyer), pair.bistro, place)).id,
+    });
+    const ontario = await there({ city: 'Ottawa', region: 'CA-ON' });
+    await expect(propose(pair.buyer, ontario)).rejects.toMatchObject({ code: 'ordering.dateUnavailable' });
+    const levis = await there({ city: 'Lévis' });
+    expect((await propose(pair.buyer, levis)).address?.city).toBe('Lévis');
+    const pickup = await aFulfilment(world.as(system), { vendorId: pair.farm, zones: null });
+    await propose(pair.buyer, { kind: 'date', fulfilmentId: pickup, on: (await seen()).on });
+    await expect(propose(pair.buyer, levis)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('may be accepted in part by a vendor with too little stock', async () => {

@@ -37,6 +37,7 @@ export async function loadChangeFacts(
   const date = moved ? await findDate(ctx, db, row, moved, newAddress?.addressId ?? row.address_id) : null;
   const { fulfilmentId, on } = moved ?? { fulfilmentId: row.fulfilment_id, on: row.on_day };
   const isMinimumNeeded = isProposed && by === 'customer';
+  const isAddressAlone = newAddress !== undefined && !moved && isMinimumNeeded;
   const fulfilment =
     moved || newAddress || isMinimumNeeded ? await getFulfilment(db, row.vendor_id, fulfilmentId) : null;
   return {
@@ -44,6 +45,8 @@ export async function loadChangeFacts(
     date,
     fulfilment: fulfilment && deliveryIn(fulfilment, row.currency, vendor.currency),
     address: address ? orderAddress(address) : null,
+    isServed:
+      !isAddressAlone || (await findDate(ctx, db, row, { fulfilmentId, on }, newAddress.addressId)) !== null,
     taxesAt: (place, day) => taxesAtPlace(terms, { vendor, vendorAddress, address: place, on: day }),
     tolerance: terms.tolerance,
     isCustomerCard: customer.managed_by !== null,

@@ -45,6 +45,8 @@ export interface ChangeFacts {
     notes: string;
     zones: readonly string[];
   } | null;
+  /** Whether the delivery goes to that address on the day of the order; the seller may go anywhere. */
+  isServed: boolean;
   taxesAt: (address: PurchaseOrder['address'], on: string) => TaxDecision;
   tolerance: Tolerance;
   /** A customer card has no members, so changes that the seller enters were agreed by telephone. */
@@ -83,7 +85,7 @@ export function planChange(
   if (hasContradictions(changes) || changes.some((change) => !isChangeAllowedFor(change, by)))
     throw new AppError('request.invalid');
   const isElsewhere = changes.some(({ kind }) => kind === 'address');
-  if (isElsewhere && facts.address === null) throw new AppError('ordering.unknownAddress');
+  if (isElsewhere) refuseAddress(row, facts);
   const { lines, shown } = changedLines(order, changes, facts);
   const moved = changes.find((change) => change.kind === 'date');
   if (moved) refuseDate(row, moved, facts.date);
@@ -122,6 +124,13 @@ export function planChange(
 }
 
 const isToMove = ({ kind }: OrderChange): boolean => kind === 'date' || kind === 'address';
+
+function refuseAddress(row: OrderRecord, { address, date, isServed }: ChangeFacts): void {
+  if (address === null) throw new AppError('ordering.unknownAddress');
+  // What is picked up goes to no address of the customer.
+  if ((date?.kind ?? row.fulfilment_kind) === 'pickup') throw new AppError('request.invalid');
+  if (!isServed) throw new AppError('ordering.dateUnavailable');
+}
 
 /** The tax decision made at submission or at the last change of day or place. */
 const taxDecisionOf = (row: OrderRecord): TaxDecision => ({

@@ -7,11 +7,14 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { useNavigate } from '../../../../ui/link.tsx';
 import { cacheInvoice } from '../../queries.ts';
+import { invoicePath, invoicesPath } from '../list/invoices-address.ts';
 import { spendCredit } from '../payments/spend-credit.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Invoice.module.css';
 import { tryStep } from './moves.ts';
+import { cancelWithReason } from './reasons.ts';
 
 function Emitted({ invoice, emission }: { invoice: Invoice; emission: Emission }) {
   const text = useText();
@@ -66,6 +69,36 @@ function Disputed({ invoice }: { invoice: Invoice }) {
       }
     >
       <span className={styles.written}>{invoice.dispute}</span>
+    </Banner>
+  );
+}
+
+/** The same delivery is on an invoice of another program: cancelling this one is a press away. */
+function BilledTwice({ invoice }: { invoice: Invoice }) {
+  const text = useText();
+  const words = useInvoiceWords();
+  const navigate = useNavigate();
+  const cancel = () =>
+    cancelWithReason(
+      invoice,
+      (amountMinor) => words.money(amountMinor, invoice.currency),
+      (id) => navigate(id === null ? invoicesPath('vendor') : invoicePath('vendor', id)),
+    );
+  return (
+    <Banner
+      tone="wait"
+      title={text('invoicing.external.title')}
+      actions={
+        invoice.can.cancel === true && (
+          <Button size="small" onClick={cancel}>
+            {text(
+              invoice.status === 'draft' ? 'invoicing.cancel.confirmOfDraft' : 'invoicing.actions.cancel',
+            )}
+          </Button>
+        )
+      }
+    >
+      {text('invoicing.external.message')}
     </Banner>
   );
 }
@@ -147,11 +180,7 @@ export function Notices({ invoice }: { invoice: Invoice }) {
         </Banner>
       )}
       {invoice.isDisputed && <Disputed invoice={invoice} />}
-      {invoice.hasExternalInvoice && (
-        <Banner tone="wait" title={text('invoicing.external.title')}>
-          {text('invoicing.external.message')}
-        </Banner>
-      )}
+      {invoice.hasExternalInvoice && <BilledTwice invoice={invoice} />}
       {mayUseCredit && <CreditInHand invoice={invoice} />}
     </>
   );

@@ -130,3 +130,32 @@ it('a search without notifications reports nothing', async () => {
   await work();
   expect(await reported()).toHaveLength(1);
 });
+
+it('a search that fails stops no other, and the job fails so that it is reported', async () => {
+  const broken = '018f0000-0000-7000-8000-00000000bad0' as SavedSearchId;
+  const saved = { filter: offerFilter.parse({}), sort: 'relevance', notifiesWhenNew: true } as const;
+  await putSavedSearch(world.as(buyer), {
+    ...saved,
+    savedSearchId: broken,
+    name: 'Cassée',
+    version: undefined,
+  });
+  await putSavedSearch(world.as(buyer), { ...saved, savedSearchId, name: 'Tout', version: 2 });
+  const dueAt = async (id: SavedSearchId) =>
+    (
+      await world.db
+        .selectFrom('saved_searches')
+        .select('next_run_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).next_run_at.getTime();
+  await world.db
+    .updateTable('saved_searches')
+    .set({ filter: JSON.stringify({ ...saved.filter, text: null }), next_run_at: new Date(0) })
+    .where('id', '=', broken)
+    .execute();
+  world.clock.advance(2 * DAY_MS);
+  await expect(findNewResults(ctx)).rejects.toThrow('1 of 2 failed');
+  expect(await dueAt(broken)).toBe(0);
+  expect(await dueAt(savedSearchId)).toBeGreaterThan(world.clock.now().getTime());
+});

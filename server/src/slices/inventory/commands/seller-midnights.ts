@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toThousandths, type FormatId, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { isNewWeek } from '../rules/days.ts';
 import { lockItems } from './lock.ts';
@@ -17,7 +18,7 @@ interface Due {
  * missed while no worker ran are handled once at the next run; running twice on a day does nothing.
  */
 export async function runSellerMidnights(ctx: Ctx): Promise<void> {
-  for (const due of await listDueSellers(ctx)) await runSellerMidnight(ctx, due);
+  await runEach(await listDueSellers(ctx), (due) => runSellerMidnight(ctx, due));
 }
 
 async function listDueSellers({ db, clock }: Ctx): Promise<Due[]> {

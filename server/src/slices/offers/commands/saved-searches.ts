@@ -14,6 +14,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { maySaveSearches } from '../policy.ts';
 import { loadAudience, findAudience } from '../queries/audience.ts';
@@ -154,7 +155,7 @@ export async function findNewResults(ctx: Ctx): Promise<void> {
     .orderBy('next_run_at')
     .limit(BATCH_SIZE)
     .execute();
-  for (const { organization_id, id } of due) await runSavedSearch(ctx, organization_id, id);
+  await runEach(due, ({ organization_id, id }) => runSavedSearch(ctx, organization_id, id));
 }
 
 const runSavedSearch = (ctx: Ctx, organizationId: OrganizationId, id: SavedSearchId): Promise<void> =>

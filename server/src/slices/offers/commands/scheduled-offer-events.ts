@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId, ScheduledOfferId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { scheduleFactsOf, type ScheduledRow } from '../queries/scheduled-offers.ts';
 import { dueEventsAt, type DueEvent } from '../rules/scheduled-offers.ts';
@@ -14,8 +15,10 @@ const BATCH_SIZE = 200;
  * instants; open screens and notifications do. Changes missed while no worker ran are recorded once at the next run.
  */
 export async function recordScheduledOfferEvents(ctx: Ctx): Promise<void> {
-  for (const due of await listDueScheduledOffers(ctx)) await recordDueEvents(ctx, due);
-  await recordMidnights(ctx);
+  const due = await listDueScheduledOffers(ctx);
+  await runEach([...due.map((each) => () => recordDueEvents(ctx, each)), () => recordMidnights(ctx)], (run) =>
+    run(),
+  );
 }
 
 async function listDueScheduledOffers({

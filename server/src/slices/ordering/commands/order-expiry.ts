@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { PurchaseOrderId } from '@halles/contract';
 import { lockOrder } from './lock-order.ts';
@@ -23,7 +24,6 @@ export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
     .execute();
-  for (const { id } of expiring) await step(ctx, id, 'expire');
   const over = await ctx.db
     .selectFrom('real_orders')
     .select('id')
@@ -33,7 +33,13 @@ export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
     .orderBy('claim_until')
     .limit(BATCH_SIZE)
     .execute();
-  for (const { id } of over) await step(ctx, id, 'complete');
+  await runEach(
+    [
+      ...expiring.map(({ id }) => ({ id, action: 'expire' as const })),
+      ...over.map(({ id }) => ({ id, action: 'complete' as const })),
+    ],
+    ({ id, action }) => step(ctx, id, action),
+  );
 }
 
 const step = (ctx: Ctx, id: PurchaseOrderId, action: 'expire' | 'complete'): Promise<void> =>
@@ -59,7 +65,7 @@ export async function remindOfExpiry(ctx: Ctx): Promise<void> {
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
     .execute();
-  for (const { id } of rows) await transaction(ctx, (tx) => remind(tx, id));
+  await runEach(rows, ({ id }) => transaction(ctx, (tx) => remind(tx, id)));
 }
 
 async function remind(tx: Tx, id: PurchaseOrderId): Promise<void> {

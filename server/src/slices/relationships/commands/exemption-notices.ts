@@ -8,6 +8,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { dueNotice } from '../rules/exemption-notices.ts';
@@ -35,7 +36,7 @@ export async function announceExemptionEnds(ctx: Ctx): Promise<void> {
       and (r.exemption_notice is null or r.exemption_notice->>'expiresOn' <> r.tax_exemption->>'expiresOn'
         or (r.exemption_notice->>'notice' = 'endsSoon' and r.tax_exemption->>'expiresOn' <= ${today}))
     order by r.tax_exemption->>'expiresOn', r.relation_id limit ${BATCH_SIZE}`.execute(ctx.db);
-  for (const due of rows) await transaction(ctx, (tx) => announce(tx, due));
+  await runEach(rows, (due) => transaction(ctx, (tx) => announce(tx, due)));
 }
 
 async function announce(tx: Tx, { id, vendorId }: Due): Promise<void> {

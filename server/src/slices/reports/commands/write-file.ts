@@ -2,6 +2,7 @@ import { reportLimits } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
 import { exportedFile, type Export } from '../../../platform/exports/index.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { reportsExports } from '../documents/exports.ts';
 import { ledgerExportName } from '../documents/ledger-export.ts';
@@ -143,5 +144,5 @@ export async function removeOldReportFiles(ctx: Ctx): Promise<void> {
     .where('state', 'in', ['done', 'failed'])
     .where('state_changed_at', '<', new Date(ctx.clock.now().getTime() - reportLimits.fileDays * DAY_MS))
     .execute();
-  for (const row of old) await transaction(ctx, (tx) => deleteReportFile(tx, row));
+  await runEach(old, (row) => transaction(ctx, (tx) => deleteReportFile(tx, row)));
 }

@@ -70,7 +70,7 @@ for (const language of journeyLanguages('fr-CA'))
     await test.step('a wider window keeps the title on the page', async () => {
       await page.setViewportSize({ width: 900, height: 500 });
       await arrive(page, '/vendor/invoices');
-      await scrollTo(page, 600);
+      await scrollTo(page, 300);
       await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
       await expect(titleIn(toolbar, t('invoicing.list.title'))).toHaveCount(0);
     });

@@ -272,6 +272,16 @@ describe('the PDF of an account statement', () => {
     expect(text).not.toContain('Solde à payer');
   });
 
+  it('names the credit that no invoice has taken, so that the debts by age sum to the balance', async () => {
+    const text = (await read({ ...account(1), closingMinor: 3_800 })).flat().join('\n');
+    expect(text).toMatch(
+      /1 à 30 jours 50,00 \$\nCrédit non imputé [-\u2212]12,00 \$\nSolde à payer 38,00 \$/,
+    );
+    const { ageing } = account(1);
+    const credit = { ...account(1), closingMinor: -1_200, ageing: { ...ageing, to30: 0 } };
+    expect((await read(credit)).flat().join('\n')).not.toContain('Crédit non imputé');
+  });
+
   it('separates currencies', async () => {
     const text = (await read(account(2), account(2, 'EUR'))).flat();
     expect(text.filter((line) => line === 'CAD' || line === 'EUR')).toEqual(['CAD', 'EUR']);

@@ -6,6 +6,7 @@ import {
   organizationId,
   customerStatementId,
   formatDay,
+  type AgeingBand,
   type Language,
   type OrganizationId,
 } from '@halles/contract';
@@ -97,6 +98,15 @@ export function accountStatementPdf(statements: readonly Statement[], sheet: Acc
   };
 }
 
+/** The debts by age, and the credit that none of them has taken: together they are the balance. */
+function partsOf({ ageing, closingMinor }: Statement): [AgeingBand | 'unapplied', number][] {
+  const bands = ageingBands
+    .filter((band) => ageing[band] !== 0)
+    .map((band): [AgeingBand, number] => [band, ageing[band]]);
+  const creditMinor = bands.reduce((left, [, amountMinor]) => left - amountMinor, closingMinor);
+  return bands.length > 0 && creditMinor !== 0 ? [...bands, ['unapplied', creditMinor]] : bands;
+}
+
 const named = ({ kind, name }: StatementEntry, t: Text): string =>
   [t(`invoicing.document.${kind}`), name].filter(Boolean).join(' ');
 
@@ -142,13 +152,11 @@ function blocksOf(statement: Statement, t: Text): Block[] {
     {
       kind: 'totals',
       rows: [
-        ...ageingBands
-          .filter((band) => statement.ageing[band] !== 0)
-          .map((band) => ({
-            label: t(`invoicing.document.${band}`),
-            value: amount(statement.ageing[band]),
-            tone: 'quiet' as const,
-          })),
+        ...partsOf(statement).map(([part, amountMinor]) => ({
+          label: t(`invoicing.document.${part}`),
+          value: amount(amountMinor),
+          tone: 'quiet' as const,
+        })),
         {
           label:
             statement.closingMinor < 0 ? t('invoicing.document.inFavour') : t('invoicing.document.balance'),

@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/context.ts';
+import type { DbHandle } from '../platform/db.ts';
 import { demoAccounts, fillDemo } from '../demo/index.ts';
 import { createAdminLink } from '../slices/identity/index.ts';
 
@@ -9,12 +10,19 @@ export interface FirstAccounts {
   adminLink: string | null;
 }
 
-/** Fills an empty database with the demo market, or in production creates a one-time link for the first admin. */
-export async function createFirstAccounts(ctx: Ctx, wantsDemo: boolean): Promise<FirstAccounts> {
+/**
+ * Fills an empty database with the demo market, through connections of its own, or in production creates a one-time
+ * link for the first admin.
+ */
+export async function createFirstAccounts(
+  ctx: Ctx,
+  wantsDemo: boolean,
+  connectToFill: () => DbHandle,
+): Promise<FirstAccounts> {
   const someone = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const isEmpty = someone === undefined;
   if (wantsDemo) {
-    if (isEmpty) await fillDemo(ctx);
+    if (isEmpty) await fillThrough(connectToFill(), ctx);
     return { demo: await demoAccounts(ctx), adminLink: null };
   }
   const admin = await ctx.db
@@ -24,4 +32,12 @@ export async function createFirstAccounts(ctx: Ctx, wantsDemo: boolean): Promise
     .limit(1)
     .executeTakeFirst();
   return { demo: null, adminLink: admin ? null : await createAdminLink(ctx) };
+}
+
+async function fillThrough({ db, close }: DbHandle, ctx: Ctx): Promise<void> {
+  try {
+    await fillDemo({ ...ctx, db });
+  } finally {
+    await close();
+  }
 }

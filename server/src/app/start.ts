@@ -5,7 +5,7 @@ import { connect } from '../platform/db.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { startMailReceiver } from '../platform/mail/inbound/smtp-receiver.ts';
 import { readMigrations } from '../platform/migrate.ts';
-import { asApplication, openDatabase, type Database } from '../platform/postgres/index.ts';
+import { asApplication, openDatabase, UNFLUSHED, type Database } from '../platform/postgres/index.ts';
 import { startWorker } from '../platform/reactions/worker.ts';
 import { printBanner } from './banner.ts';
 import { InvalidConfigurationError } from './fatal.ts';
@@ -31,6 +31,8 @@ export interface RunningServer {
 }
 
 const WORKER_CONNECTIONS = 5;
+/** Each connection plans its statements anew, so more of them than processors would cost more than they save. */
+const FILLING_CONNECTIONS = 3;
 
 export function readConfig(env: Environment): Config {
   const loaded = loadConfig(env);
@@ -69,7 +71,11 @@ async function serve(
   try {
     await world.feed.start();
     const ctx = contextFor(world, system, 'start');
-    const accounts = await createFirstAccounts(ctx, config.demo);
+    // Thousands of small commits, of which none is worth a wait for the disk.
+    const toFill = asApplication(database.connection, UNFLUSHED);
+    const accounts = await createFirstAccounts(ctx, config.demo, () =>
+      connect(toFill, log, FILLING_CONNECTIONS),
+    );
     const known = readMigrations(migrationsFolder);
     const incoming = incomingWorld(contextFor(world, system, 'mail'));
     const app = await createApp(world, {

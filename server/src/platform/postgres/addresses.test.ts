@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../log.ts';
-import { asApplication, withoutPassword } from './index.ts';
+import { asApplication, UNFLUSHED, withoutPassword } from './index.ts';
 import { firstClosedFolder, NOBODY } from './cluster-location.ts';
 import { checkServer } from './server.ts';
 
@@ -23,6 +23,12 @@ test('the application connects with its role and its planning; the options of an
   });
   expect(new URL(ownerAddress.connectionString!).searchParams.getAll('options').at(-1)).toBe(
     `${planning} -c jit=on -c role=halles_app -c search_path=public`,
+  );
+});
+
+test('a connection whose commits need not wait for the disk says so', () => {
+  expect(asApplication({ host: '/run' }, UNFLUSHED).options).toBe(
+    `${planning} -c role=halles_app -c search_path=public -c synchronous_commit=off`,
   );
 });
 

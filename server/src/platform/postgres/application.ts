@@ -22,8 +22,13 @@ export const PLANNING = Object.entries({
 
 const OPTIONS = `-c role=${APPLICATION_ROLE} -c search_path=public`;
 
+/** After a crash the last commits may be missing, but never one of those before them. */
+export const UNFLUSHED = '-c synchronous_commit=off';
+
 /** The same database, connected as the application role. */
-export function asApplication(connection: pg.ClientConfig): pg.ClientConfig {
+export function asApplication(connection: pg.ClientConfig, more = ''): pg.ClientConfig {
+  const joined = (currentOptions: string | undefined): string =>
+    [PLANNING, currentOptions, OPTIONS, more].filter(Boolean).join(' ');
   const url = connection.connectionString;
   if (url === undefined) return { ...connection, options: joined(connection.options) };
   // A URL wins over separate fields, so the options go into the URL; the last one wins.
@@ -31,6 +36,3 @@ export function asApplication(connection: pg.ClientConfig): pg.ClientConfig {
   const options = encodeURIComponent(joined(currentOptions && decodeURIComponent(currentOptions)));
   return { ...connection, connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${options}` };
 }
-
-const joined = (currentOptions: string | undefined): string =>
-  [PLANNING, currentOptions, OPTIONS].filter(Boolean).join(' ');

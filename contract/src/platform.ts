@@ -157,7 +157,7 @@ export const platform = {
     summary: 'An analytics event of the browser; dropped unless configured',
     access: 'signedIn',
     whileReadOnly: true,
-    input: z.object({ event: z.enum(['login', 'logout']) }),
+    input: z.object({ event: z.literal('logout') }),
     output: z.object({ done: z.literal(true) }),
   }),
 };

@@ -119,7 +119,6 @@ export async function finishSignIn(returnTo: string | null = null): Promise<stri
   const session = await currentSession();
   liveConnection.restart();
   if (session) await applyUserLanguage(session.me);
-  void track('login');
   const target = returnTo?.startsWith('/') && !returnTo.startsWith('//') ? returnTo : initialUrl();
   forgetInitialUrl();
   return target ?? paths.dashboard;
@@ -130,7 +129,8 @@ export async function endSession(
   go: (address: URL) => void = (address) => location.assign(address),
   end: () => Promise<unknown> = () => api.identity.signOut(),
 ): Promise<void> {
-  await track('logout');
+  // A failed measurement never blocks an action.
+  await api.platform.track({ event: 'logout' }).catch(() => undefined);
   // Must come first: otherwise the live connection would treat the sign-out as a session ended elsewhere.
   liveConnection.stop();
   try {
@@ -212,10 +212,4 @@ export function useChangeLanguage(): (language: 'EN' | 'FR') => Promise<void> {
       throw error;
     }
   };
-}
-
-/** Spec §7: the two events the browser reports; the server adds the person and drops them unless configured. */
-async function track(event: 'login' | 'logout'): Promise<void> {
-  // A failed measurement never blocks an action.
-  await api.platform.track({ event }).catch(() => undefined);
 }

@@ -28,7 +28,30 @@ const refreshMemberLists = reaction<'identity.profileChanged'>({
     }),
 });
 
-export const organizationsReactions = [refreshMemberLists];
+/** Spec §7: whichever way the person signed in; dropped unless analytics are configured. */
+const trackLogin = reaction<'identity.signedIn'>({
+  name: 'organizations.trackLogin',
+  on: 'identity.signedIn',
+  run: async (ctx, { subjectId }) => {
+    const row = await ctx.db
+      .selectFrom('users as u')
+      .leftJoin('organizations as o', 'o.id', 'u.last_organization_id')
+      .select(['o.id', 'o.is_seller', 'o.is_buyer', 'o.customer_organization_type'])
+      .where('u.id', '=', subjectId as UserId)
+      .executeTakeFirst();
+    const organization = row?.id
+      ? {
+          id: row.id,
+          isSeller: row.is_seller === true,
+          isBuyer: row.is_buyer === true,
+          customerOrganizationType: row.customer_organization_type,
+        }
+      : null;
+    await ctx.ports.analytics.track('login', { userId: subjectId!, organization });
+  },
+});
+
+export const organizationsReactions = [refreshMemberLists, trackLogin] as const;
 
 export const organizationsSchedules: Schedule[] = [
   {

@@ -162,7 +162,7 @@ it('a person’s new name reaches the member list of each of their organizations
   const [reaction] = organizationsReactions;
   const rename = async () => {
     await setUser(world, owner.userId, { first_name: 'Renommée' });
-    await reaction!.run(ctx(), {
+    await reaction.run(ctx(), {
       id: world.ids.next<'Event'>(),
       type: 'identity.profileChanged',
       organizationIds: [],

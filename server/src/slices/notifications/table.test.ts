@@ -131,6 +131,48 @@ it.each(notifiedEvents)('%s: each of its rows is made by an event, with a senten
   }
 });
 
+/** What somebody else must know of, with the organization that is notified of it. */
+const mustNotify: [EventType, string, 'vendor' | 'customer'][] = [
+  ['relationships.created', 'ACCESS_REQUESTED', 'vendor'],
+  ['relationships.moved', 'ACCESS_GRANTED', 'customer'],
+  ['relationships.moved', 'ACCESS_DECLINED', 'customer'],
+  ['relationships.moved', 'INVITATION_ACCEPTED', 'vendor'],
+  ['relationships.invitationAccepted', 'INVITATION_ACCEPTED', 'vendor'],
+  ['invoicing.emitted', 'PAYMENT_ANNOUNCED', 'vendor'],
+  ['invoicing.disputed', 'INVOICE_DISPUTED', 'vendor'],
+  ['invoicing.disputed', 'INVOICE_DISPUTE_ENDED', 'customer'],
+  ['invoicing.becameOverdue', 'INVOICE_OVERDUE', 'vendor'],
+  ['invoicing.becameOverdue', 'OWN_INVOICE_OVERDUE', 'customer'],
+  ['invoicing.published', 'INVOICE_PUBLISHED', 'customer'],
+  ['invoicing.published', 'CREDIT_NOTE_PUBLISHED', 'customer'],
+  ['ordering.claimRaised', 'ORDER_CLAIM_RAISED', 'vendor'],
+  ['ordering.claimDecided', 'ORDER_CLAIM_ACCEPTED', 'customer'],
+  ['ordering.claimDecided', 'ORDER_CLAIM_REFUSED', 'customer'],
+  ['ordering.changeProposed', 'ORDER_CHANGE_PROPOSED', 'vendor'],
+  ['ordering.changeProposed', 'ORDER_CHANGE_PROPOSED', 'customer'],
+  ['ordering.changeDecided', 'ORDER_CHANGE_ACCEPTED', 'vendor'],
+  ['ordering.changeDecided', 'ORDER_CHANGE_REFUSED', 'customer'],
+  ['ordering.becameLate', 'ORDER_LATE', 'vendor'],
+  ['ordering.becameLate', 'OWN_ORDER_LATE', 'customer'],
+  ['ordering.missedCutOff', 'ORDER_MISSED_CUT_OFF', 'vendor'],
+  ['ordering.missedCutOff', 'ORDER_NOT_YET_CONFIRMED', 'customer'],
+  ['deliveries.stopRecorded', 'DELIVERY_NOT_MADE', 'customer'],
+  ['ordering.documentAttached', 'ORDER_DOCUMENT_ATTACHED', 'customer'],
+  ['ordering.standingDayDecided', 'STANDING_ORDER_SKIPPED', 'customer'],
+  ['credit.balanceFellLow', 'CREDIT_LOW', 'vendor'],
+  ['reports.fileFinished', 'FILE_READY', 'vendor'],
+  ['imports.applied', 'IMPORT_FINISHED', 'vendor'],
+  ['organizations.memberJoined', 'MEMBER_JOINED', 'vendor'],
+  ['conversations.messageSent', 'MESSAGE_ABOUT', 'vendor'],
+  ['inventory.stockFellLow', 'FORMAT_LOW_ON_STOCK_AFTER_ORDER', 'vendor'],
+  ['inventory.stockRanOut', 'FORMAT_OUT_OF_STOCK_AFTER_ORDER', 'vendor'],
+];
+
+it.each(mustNotify)('%s notifies with %s the %s', (event, type, to) => {
+  const made = madeOf(event).filter(({ row }) => row.type === type);
+  expect(made.map(({ to: organization }) => (organization === vendor ? 'vendor' : 'customer'))).toContain(to);
+});
+
 it('names the party, the number of lines, the date and the amount', () => {
   const [received] = madeOf('ordering.submitted');
   expect(received!.text).toEqual({

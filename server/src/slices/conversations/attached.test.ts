@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Conversation, type OrganizationId } from '@halles/contract';
 import { system } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
-import { addProductForSale, aTradingPair, submitOrder } from '../ordering/factory/trading-pair.ts';
-import { aClaim, readOrder } from '../ordering/factory/order-steps.ts';
+import {
+  addProductForSale,
+  applyActions,
+  aTradingPair,
+  submitOrder,
+} from '../ordering/factory/trading-pair.ts';
+import { acceptProposedChange, aClaim, aProposedChange, readOrder } from '../ordering/factory/order-steps.ts';
 import { billedOrder } from '../invoicing/factory/invoices.ts';
 import { aDeliveredOrder } from './factory/delivered-order.ts';
 import { aMember } from '../organizations/factory.ts';
@@ -71,6 +76,26 @@ describe('what a message holds', () => {
       imageUrl: null,
       url: null,
     });
+  });
+
+  it('shows a proposed change as it stands, with the total it would give', async () => {
+    const { id } = await aConversation(farmer, relation);
+    const changed = await submitOrder(world.as, pair, [{ formatId, quantity: '4' }]);
+    await applyActions(world.as, pair, changed, 'confirm');
+    const [changeSet] = (await aProposedChange(farmer, changed, '3')).changeSets;
+    await aMessage(farmer, id, '', { cards: [{ kind: 'change', id: changeSet!.id }] });
+    const { number } = await readOrder(chef, changed);
+    const cardOfChef = async () => (await ofMessages(chef, { id })).at(-1)!.cards[0];
+    expect(await cardOfChef()).toMatchObject({
+      kind: 'change',
+      isHidden: false,
+      title: { en: number },
+      status: 'open',
+      amountMinor: changeSet!.totalAfterMinor,
+      url: `/customer/purchase-orders/${changed}`,
+    });
+    await acceptProposedChange(chef, changed);
+    expect(await cardOfChef()).toMatchObject({ status: 'accepted' });
   });
 
   it('refuses cards of others and of things that are not shared', async () => {

@@ -11,6 +11,7 @@ import type {
 } from '@halles/contract';
 import { setCartLines } from '../commands/cart-lines.ts';
 import { changeCart } from '../commands/carts.ts';
+import { decideChange, proposeChange } from '../commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from '../commands/claims.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
 import { submitCart } from '../commands/submit.ts';
@@ -66,6 +67,27 @@ export async function aClaim(
     lines: [{ lineId: lines[0]!.id, quantity, kind: 'damaged' }],
     photoFileIds: [],
   });
+}
+
+/** A change of the quantity of the first line that waits for the other side. */
+export async function aProposedChange(
+  member: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  quantity: string,
+): Promise<PurchaseOrder> {
+  const { version, lines } = await getOrder(member, { purchaseOrderId });
+  const changes = [{ kind: 'quantity' as const, lineId: lines[0]!.id, quantity }];
+  return proposeChange(member, { purchaseOrderId, version, message: '', changes });
+}
+
+/** The other side accepts what is proposed. */
+export async function acceptProposedChange(
+  member: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+): Promise<PurchaseOrder> {
+  const { version, changeSets } = await getOrder(member, { purchaseOrderId });
+  const { id: changeSetId } = changeSets.find(({ status }) => status === 'open')!;
+  return decideChange(member, { purchaseOrderId, version, changeSetId, decision: 'accept', answer: '' });
 }
 
 /** A claim on the first line, granted by the seller. */

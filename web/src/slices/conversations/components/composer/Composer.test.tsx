@@ -13,6 +13,7 @@ import {
   sophie,
 } from '../../../../testing/conversations.ts';
 import { mockLayout } from '../../../../testing/layout.ts';
+import { aContext, anOrganization } from '../../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
 import { Thread } from '../thread/Thread.tsx';
 
@@ -42,11 +43,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show(rows: Message[], changes: Parameters<typeof aConversation>[0] = {}) {
+async function show(
+  rows: Message[],
+  changes: Parameters<typeof aConversation>[0] = {},
+  userId = aContext().userId,
+) {
   mockQuery('conversations.get', { conversationId }, aConversation({ id: conversationId, ...changes }));
   mockQuery('conversations.listMessages', { conversationId }, { rows, hasMore: false });
   const renderHead = (conversation: Conversation) => <h2>{conversation.partner.name}</h2>;
-  return renderScreen(<Thread conversationId={conversationId} renderHead={renderHead} />);
+  return renderScreen(<Thread conversationId={conversationId} renderHead={renderHead} />, {
+    context: aContext(anOrganization(), { userId }),
+  });
 }
 const field = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Bistro des Érables' });
@@ -90,6 +97,17 @@ describe('what one writes', () => {
     unmount();
     await show([aMessage(1)]);
     expect(field().value).toBe('Half a thought');
+  });
+
+  it('is not shown to another person at this device, and is there when the first is back', async () => {
+    const { unmount } = await show([aMessage(1)]);
+    await user.type(field(), 'Only mine');
+    unmount();
+    const other = await show([aMessage(1)], {}, sophie.id);
+    expect(field().value).toBe('');
+    other.unmount();
+    await show([aMessage(1)]);
+    expect(field().value).toBe('Only mine');
   });
 
   it('that the server refuses stays, with Retry and Delete', async () => {

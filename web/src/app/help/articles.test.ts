@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { articlesAbout, helpArticles, helpSlugs } from '../../lib/help-articles.ts';
+import { articlesAbout, helpArticles, helpSlugs, isGuide } from '../../lib/help-articles.ts';
 import { bySpecificity, matchPath } from '../../lib/router/address.ts';
 import { readTexts } from '../../testing/render-slice.tsx';
 import { hasText, translate } from '../../ui/texts.ts';
@@ -36,6 +36,17 @@ const linksOf = ({ blocks }: Article): string[] =>
     .flatMap((part) => (part.kind === 'link' ? [part.href] : []));
 const picturesOf = ({ blocks }: Article): string[] =>
   blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []));
+
+it('there are 25 articles with pictures or more, and first-day guides for sellers, buyers, hubs and drivers', () => {
+  const pictured = helpSlugs.filter((slug) => picturesOf(articleIn('en-CA', slug)).length > 0);
+  expect(pictured.length).toBeGreaterThanOrEqual(25);
+  expect(helpSlugs.filter(isGuide)).toEqual([
+    'first-day-seller',
+    'first-day-buyer',
+    'first-day-hub',
+    'first-day-driver',
+  ]);
+});
 
 describe('each article', () => {
   it('is there in both languages, and no other file is', () => {

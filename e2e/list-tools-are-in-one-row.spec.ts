@@ -46,6 +46,10 @@ for (const language of journeyLanguages('fr-CA'))
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, demoSellers[0]!.email, { language });
       for (const path of width > 1_000 ? [...lists, ...wideLists] : lists) await expectOneRow(page, path);
+      await arrive(page, '/price-lists');
+      await page.getByRole('main').getByRole('link').first().click();
+      await page.waitForURL(/\/price-lists\/[0-9a-f-]{36}$/);
+      await expectOneRow(page, new URL(page.url()).pathname);
       // What is between two days is read as a whole.
       const t = await textsOf(page, language);
       await arrive(page, lists[1]!);

@@ -137,7 +137,7 @@ async function writePrices(page: Page, t: Texts, language: Language): Promise<vo
 async function hideAndUndo(page: Page, t: Texts): Promise<void> {
   const hidden = await cellOf(page, 0, t('catalogue.priceLists.grid.hidden'));
   await page.getByRole('grid').getByRole('checkbox').first().click();
-  const chosen = page.getByRole('region', { name: t('catalogue.priceLists.selection.label') });
+  const chosen = page.getByRole('group', { name: t('ui.table.selection') });
   await chosen.getByRole('button', { name: t('catalogue.priceLists.selection.hide') }).click();
   await expect(hidden).toContainText(t('ui.grid.yes'));
   await expect(chosen).toHaveCount(0);

@@ -142,7 +142,7 @@ describe('a price list', () => {
     undoSpy.mockResolvedValue({ changed: 1, skipped: 0 });
     await show();
     await user.click(screen.getByRole('checkbox', { name: 'Select Nantes carrots, bag of 5 kg' }));
-    const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
+    const chosen = within(screen.getByRole('group', { name: 'Selection' }));
     await user.click(chosen.getByRole('button', { name: 'Adjust prices' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Adjust prices' }));
     await user.type(dialog.getByRole('textbox', { name: /Change by/ }), '4.2');
@@ -191,13 +191,13 @@ describe('a price list', () => {
     bulk.mockResolvedValue({ items: [{ ...carrots, isHidden: true, version: 2 }] });
     await show();
     await user.click(screen.getByRole('checkbox', { name: /Select Nantes carrots/ }));
-    const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
+    const chosen = within(screen.getByRole('group', { name: 'Selection' }));
     await user.click(chosen.getByRole('button', { name: 'Hide' }));
     expect(bulk).toHaveBeenCalledWith({
       organizationId,
       items: [{ priceListId, inventoryItemId: carrots.inventoryItemId, isHidden: true }],
     });
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected items' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull());
   });
 
   it('undo shows the hidden items again, and no others', async () => {
@@ -205,7 +205,7 @@ describe('a price list', () => {
     bulk.mockResolvedValue({ items: [] });
     await show(aPriceList(), [carrots, hidden]);
     for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) await user.click(box);
-    const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
+    const chosen = within(screen.getByRole('group', { name: 'Selection' }));
     await user.click(chosen.getByRole('button', { name: 'Hide' }));
     const snackbarText = await screen.findByText('2 items changed');
     await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));

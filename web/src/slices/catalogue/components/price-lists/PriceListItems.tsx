@@ -1,57 +1,27 @@
-import { inLanguage, type PriceList, type PriceListItem } from '@halles/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { PriceList, PriceListItem } from '@halles/contract';
 import { useRef } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
-import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { EditGrid } from '../../../../ui/grid/index.ts';
+import { EditGrid, useBarPlace } from '../../../../ui/grid/index.ts';
+import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { isNarrowed, type TableState } from '../../../../ui/table/table-state.ts';
+import { SelectionBar } from '../../../../ui/table/selection-bar.tsx';
 import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
-import { ExportMenu } from '../../../imports/index.ts';
-import { useReader } from '../../../organizations/index.ts';
+import { useExport } from '../../../imports/index.ts';
 import { openAddItems } from './add-items-dialog.tsx';
-import { itemsQueryOf, shows } from './items-query.ts';
+import { itemsQueryOf } from './items-query.ts';
 import { savePrices } from './save-prices.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
+import { useItemFilters } from './use-item-filters.ts';
 import { useItemRows } from './use-item-rows.ts';
 import { useItemTexts } from './use-item-texts.ts';
+import { useSelectionActions } from './use-selection-actions.ts';
 import type { Selection } from './use-selection.ts';
-
-/** Top-level categories are enough as filters: each includes its subcategories. */
-function useItemFilters() {
-  const text = useText();
-  const reader = useReader();
-  const { data: categories = [] } = useQuery(query('catalogue.listCategories', {}));
-  const name = (category: (typeof categories)[number]) =>
-    inLanguage({ ...category.name, original: 'fr' }, reader);
-  return [
-    {
-      id: 'category',
-      kind: 'choice' as const,
-      single: true,
-      label: text('catalogue.priceLists.grid.category'),
-      options: categories
-        .filter(({ parentId }) => parentId === null)
-        .map((category) => ({ value: category.id, label: name(category) })),
-    },
-    {
-      id: 'show',
-      kind: 'choice' as const,
-      single: true,
-      label: text('catalogue.priceLists.grid.show'),
-      options: shows.map((show) => ({
-        value: show,
-        label: text(`catalogue.priceLists.grid.shows.${show}`),
-      })),
-    },
-  ];
-}
 
 /** The empty state of a list without items, or of a filter without results. */
 function NoItems({ list, isFiltered }: { list: PriceList; isFiltered: boolean }) {
@@ -98,6 +68,13 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
   const itemsQuery = itemsQueryOf(organizationId, list.id, state);
   const { rowCount, rowAt, onWindow, failed } = useItemRows(itemsQuery);
   const columns = useItemColumns({ list, selection });
+  const actions = useSelectionActions(selection, onAdjust);
+  useShortcuts(
+    [{ key: 'Escape', display: 'Esc', label: text('ui.table.keys.clear'), run: selection.clear }],
+    selection.selected.size > 0,
+  );
+  const { save } = useExport('priceListItems', itemsQuery);
+  const { barPlace, bar } = useBarPlace();
   // Holds the items of all loaded pages, because an edited row is saved after it was scrolled out of view.
   const loadedItems = useRef(new Map<string, PriceListItem>());
   const rememberingRowAt = (index: number) => {
@@ -117,8 +94,9 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
         searchBox={searchBox}
         filters={filters}
         sortable={[]}
+        onExport={save}
       >
-        <ExportMenu name="priceListItems" filters={itemsQuery} />
+        {bar}
       </TableToolbar>
       {rowCount === undefined ? (
         <ListSkeleton rows={8} />
@@ -135,15 +113,14 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
           onWindow={onWindow}
           onEdit={onEdit}
           empty={<NoItems list={list} isFiltered={isNarrowed(state)} />}
-          aside={
-            selection.selected.size > 0 ? (
-              <SelectionBar selection={selection} onAdjust={onAdjust} />
-            ) : (
-              text('catalogue.priceLists.grid.count', { count: rowCount, number: formats.number(rowCount) })
-            )
-          }
+          aside={text('catalogue.priceLists.grid.count', {
+            count: rowCount,
+            number: formats.number(rowCount),
+          })}
+          barPlace={barPlace}
         />
       )}
+      <SelectionBar count={selection.selected.size} actions={actions} clear={selection.clear} />
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react';
+import { ActionMenu, type Action } from '../action-menu.tsx';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useUiText } from '../texts.ts';
+import styles from './table-foot.module.css';
+
+interface SelectionBarProps {
+  /** Nothing is shown for none. */
+  count: number;
+  totals?: string | undefined;
+  /** The first one is the main one; the others beyond the second are in a menu. */
+  actions: readonly Action[];
+  clear: () => void;
+}
+
+const SHOWN_ACTIONS = 2;
+
+const kindOf = ({ danger }: Action, isFirst: boolean) => {
+  if (danger) return 'danger';
+  return isFirst ? 'primary' : 'secondary';
+};
+
+/** The number of selected rows, their totals and what can be done with them, over the end of the rows: none moves. */
+export function SelectionBar({ count, totals, actions, clear }: SelectionBarProps) {
+  const text = useUiText();
+  const rest = actions.slice(SHOWN_ACTIONS);
+  if (count === 0) return null;
+  return (
+    <div
+      className={classNames('deep', styles.selection)}
+      data-has-main
+      role="group"
+      aria-label={text('table.selection')}
+    >
+      <span className={styles.count} role="status">
+        <strong>{text('table.selected', { count })}</strong>
+        {totals && ` · ${totals}`}
+      </span>
+      <IconButton size="small" label={text('table.keys.clear')} onClick={clear}>
+        <IconX />
+      </IconButton>
+      {actions.slice(0, SHOWN_ACTIONS).map((action) => (
+        <Button
+          key={action.label}
+          size="small"
+          kind={kindOf(action, actions[0] === action)}
+          icon={action.icon}
+          disabled={action.disabled ?? false}
+          onClick={() => action.onClick?.()}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {rest.length > 0 && <ActionMenu label={text('table.moreActions')} actions={rest} />}
+    </div>
+  );
+}

@@ -274,3 +274,13 @@ it('offers a buyer to search the offers', async () => {
   await user.keyboard('{Enter}');
   expect(navigate).toHaveBeenCalledWith('/customer/search?text=tomates');
 });
+
+it.each([
+  ['en-CA', 'cut-off', /^Cut-off/, '/help/cut-off'],
+  ['fr-CA', 'heure limite', /^Heure limite/, '/help/cut-off'],
+] as const)('finds help articles by their title (%s)', async (language, typed, name, href) => {
+  const { user, input } = await open({ language });
+  await user.type(input, typed);
+  await user.click(await screen.findByRole('option', { name }));
+  expect(navigate).toHaveBeenCalledWith(href);
+});

@@ -15,14 +15,12 @@ import {
 import type { PersonCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
 import { inBothLanguages, textsIn } from '../../../platform/texts.ts';
+import { creditEntriesExport, major, peopleExport } from './accounts-export.ts';
 import { organizationsExport } from './organizations-export.ts';
 import { listCreditAccounts } from '../queries/credit-accounts.ts';
 import { listFeeInvoices, listUninvoicedFees } from '../queries/fee-invoices.ts';
 import { listPurchaseOrders } from '../queries/purchase-orders.ts';
 import { listRelations } from '../queries/relations.ts';
-
-/** Amounts are in major units so that a spreadsheet can add them up. */
-const major = (minor: number): string => (minor / 100).toFixed(2);
 
 const statusChoices = orderStatuses.map((value) => ({
   value,
@@ -152,6 +150,8 @@ const accountsFilter = admin.listCreditAccounts.input.omit({ page: true, pageSiz
 /** The lists of the admin area as files, by the lists' own queries. */
 export const adminExports: Export[] = [
   organizationsExport,
+  peopleExport,
+  creditEntriesExport,
   exportOf<z.output<typeof adminOrdersFilter>, AdminOrder>({
     name: 'adminPurchaseOrders',
     title: inBothLanguages('admin.sheet.purchaseOrders'),

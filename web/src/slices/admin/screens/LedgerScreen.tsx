@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { AccountChip, AccountStats, useEntryColumns } from '../../credit/index.ts';
-import { useDownload } from '../../imports/index.ts';
+import { useDownload, useExport } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
 import { monthsBefore } from '../components/fee-months.ts';
@@ -67,6 +67,7 @@ function Entries({ account }: Pick<AccountProps, 'account'>) {
   const formats = useFormats();
   const { organizationId, balance } = account;
   const [state, setState] = useTableAddress();
+  const { save } = useExport('adminCreditEntries', { organizationId, search: state.search });
   const list = useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) });
   return (
     <LiveTable<CreditEntry>
@@ -75,6 +76,7 @@ function Entries({ account }: Pick<AccountProps, 'account'>) {
       columns={useEntryColumns(balance.currency)}
       query={list}
       table={[state, setState]}
+      onExport={save}
       rowLabel={({ recordedAt, kind }) => `${text(`credit.kinds.${kind}`)} ${formats.dateTime(recordedAt)}`}
       searchLabel={text('credit.ledger.search')}
       empty={

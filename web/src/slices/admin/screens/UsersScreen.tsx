@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
+import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { disableUser, enableUser, revokeAdmin } from '../components/user-actions.ts';
@@ -72,12 +73,15 @@ function inputOf(state: TableState) {
 export default function UsersScreen() {
   const text = useText();
   const table = useTableAddress(['state'], start);
+  const { page: _page, pageSize: _size, ...filter } = inputOf(table[0]);
+  const { save } = useExport('adminPeople', filter);
   return (
     <AdminTable<UserRow>
       list="people"
       query={useLive('admin.listUsers', inputOf(table[0]))}
       columns={useColumns()}
       table={table}
+      onExport={save}
       filters={{ state: choices(states, (value) => text(`admin.people.states.${value}`)) }}
     />
   );

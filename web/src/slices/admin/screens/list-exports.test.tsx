@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { anOrganizationPage } from '../../../testing/admin.ts';
+import { address } from '../../../testing/address.tsx';
+import { setUpListScreen } from '../../../testing/list-screen.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import LedgerScreen from './LedgerScreen.tsx';
+import UsersScreen from './UsersScreen.tsx';
+
+setUpListScreen();
+const user = userEvent.setup({ delay: null });
+
+const page = { page: 1, pageSize: 25 };
+const noRows = { rows: [], total: 0, ...page };
+const organizationId = anOrganization().id;
+
+/** The addresses that the export of the screen fetches. */
+async function exported(list: ReactNode, params: Record<string, string> = {}): Promise<string[]> {
+  const fetched = vi.fn<(url: URL) => Promise<Response>>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', fetched);
+  await renderScreen(list, { params, context: aContext(anOrganization(), { isAdmin: true }) });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  return fetched.mock.calls.map(([url]) => String(url));
+}
+
+it('the list of people is exported as it is filtered', async () => {
+  address.search = { state: 'admin' };
+  mockQuery('admin.listUsers', { ...page, state: 'admin' }, noRows);
+  expect(await exported(<UsersScreen />)).toContainEqual(
+    expect.stringMatching(/\/api\/exports\/adminPeople\.csv\?(.*&)?state=admin/),
+  );
+});
+
+it('the entries of a credit account are exported for that account', async () => {
+  mockQuery('admin.getOrganization', { organizationId }, anOrganizationPage());
+  mockQuery('admin.listCreditEntries', { organizationId, ...page }, noRows);
+  expect(await exported(<LedgerScreen />, { organizationId })).toContainEqual(
+    expect.stringMatching(
+      new RegExp(`/api/exports/adminCreditEntries\\.csv\\?(.*&)?organizationId=${organizationId}`),
+    ),
+  );
+});

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { clientConfigQuery } from '../../../lib/client-config.ts';
+import * as uploads from '../../../lib/uploads.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
@@ -58,4 +59,28 @@ it('keeps what was written when it could not be sent', async () => {
   expect(await screen.findByText(/Your changes are still here/)).toBeTruthy();
   expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', 'Allo');
   expect(close).not.toHaveBeenCalled();
+});
+
+it('sends a screenshot along when one is chosen, and none once it is removed', async () => {
+  const file = {
+    id: '0192f0c1-0000-7000-8000-0000000000f7',
+    url: '/files/f-7',
+    name: 'screen.png',
+    contentType: 'image/png',
+  };
+  vi.spyOn(uploads, 'uploadAs').mockReturnValue((async () => file) as never);
+  post.mockResolvedValue({ data: { id: 'f1' as never } });
+  const { container } = await renderSlice(<FeedbackForm page="/" failure={null} close={close} />);
+  const choose = () =>
+    user.upload(
+      container.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['abc'], 'screen.png', { type: 'image/png' }),
+    );
+  await user.type(screen.getByLabelText(/^Message/), 'Allo');
+  await choose();
+  await user.click(await screen.findByRole('button', { name: 'Remove screenshot' }));
+  await choose();
+  expect((await screen.findByRole('img', { name: /creenshot/ })).getAttribute('src')).toBe('/files/f-7');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(post.mock.lastCall![0]).toMatchObject({ screenshotFileId: file.id }));
 });

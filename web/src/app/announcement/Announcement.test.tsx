@@ -63,3 +63,11 @@ it('cannot be dismissed when its author says so, and neither can read-only mode'
   expect(screen.getByText('Closed on Monday')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('names the support address of the remote configuration where the market is read-only', async () => {
+  const remote = { ...announced, isReadOnly: true, supportEmail: 'aide@halles.example' };
+  await renderSlice(<Announcement remote={remote} />, { language: 'en-CA' });
+  expect(screen.getByRole('link', { name: 'aide@halles.example' }).getAttribute('href')).toBe(
+    'mailto:aide@halles.example',
+  );
+});

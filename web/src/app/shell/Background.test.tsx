@@ -1,0 +1,68 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { meQuery } from '../../lib/session.ts';
+import { address } from '../../testing/address.tsx';
+import { aPerson } from '../../testing/identity.ts';
+import { aContext, anOrganization } from '../../testing/organizations.ts';
+import { clearSlice, mockQuery, renderScreen } from '../../testing/render-slice.tsx';
+import Background from './Background.tsx';
+
+const organization = anOrganization();
+const question = { organizationId: organization.id };
+const setAppBadge = vi.fn<(count: number) => Promise<void>>();
+const clearAppBadge = vi.fn<() => Promise<void>>();
+const worker = Object.assign(new EventTarget(), { ready: new Promise(() => undefined) });
+const browser = { setAppBadge, clearAppBadge, serviceWorker: worker };
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(navigator, name, { configurable: true, value });
+  setAppBadge.mockResolvedValue(undefined);
+  clearAppBadge.mockResolvedValue(undefined);
+});
+afterEach(() => {
+  // The parts stop listening to the browser before it loses them.
+  clearSlice();
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(navigator, name);
+  document.querySelector('link[rel=manifest]')?.remove();
+});
+
+const notifications = (...read: boolean[]) =>
+  mockQuery('notifications.list', question, read.map((isRead, at) => ({ id: String(at), isRead })) as never);
+
+async function show(language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  queryClient.setQueryData(meQuery.queryKey, aPerson());
+  await renderScreen(<Background top={{ current: null }} />, { language, context: aContext(organization) });
+}
+
+it('the icon of the application shows how many notifications are unread, and nothing once they are read', async () => {
+  notifications(false, true, false);
+  await show();
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(2));
+  act(() => notifications(true, true, true));
+  await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
+  expect(setAppBadge).toHaveBeenCalledOnce();
+});
+
+it.each(['en-CA', 'fr-CA'] as const)('the page links the manifest of its language (%s)', async (language) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'manifest', href: '/x' });
+  document.head.append(link);
+  notifications();
+  await show(language);
+  await waitFor(() =>
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/manifest\\.${language}\\.webmanifest$`)),
+  );
+});
+
+it('a pressed notification opens its page in this tab, and no address outside', async () => {
+  notifications();
+  await show();
+  const press = (path: string) =>
+    act(async () => worker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } })));
+  const before = address.path;
+  await press('//evil.example/x');
+  expect(address.path).toBe(before);
+  await press('/vendor/purchase-orders/7');
+  await waitFor(() => expect(address.path).toBe('/vendor/purchase-orders/7'));
+});

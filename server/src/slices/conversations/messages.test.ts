@@ -98,6 +98,25 @@ describe('a message', () => {
     );
   });
 
+  it('is one of 10,000 unread: the badge counts its conversation once, and one view reads all', async () => {
+    const { id } = await aConversation(farmer, relation);
+    await aMessage(farmer, id, 'Encore une');
+    // Writes unread messages directly: nobody may send so many.
+    await world.db
+      .updateTable('conversation_users')
+      .set({ unread_count: 10_000 })
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', pair.buyer.userId)
+      .execute();
+    expect(await countUnread(chef)).toEqual({ count: 1 });
+    expect((await listConversations(chef, { ...page, unread: true })).rows).toMatchObject([
+      { id, viewed: { nbOfUnreadMessages: 10_000 } },
+    ]);
+    expect((await setViewed(chef, { conversationId: id })).nbOfUnreadMessages).toBe(0);
+    expect(await countUnread(chef)).toEqual({ count: 0 });
+    expect((await listConversations(chef, { ...page, unread: true })).total).toBe(0);
+  });
+
   it('is edited and deleted by its author for fifteen minutes, and the former text is kept', async () => {
     const { id } = await aConversation(farmer, relation);
     const { id: messageId } = await aMessage(farmer, id, 'Livraison à 8 h');

@@ -46,7 +46,11 @@ function mockList(rows: ConversationRow[], input: object = {}): void {
   mockQuery('conversations.list', { ...input, ...first }, { rows, total: rows.length, ...first });
 }
 
-async function show(rows: ConversationRow[], params: Record<string, string> = {}) {
+async function show(
+  rows: ConversationRow[],
+  params: Record<string, string> = {},
+  language: 'en-CA' | 'fr-CA' = 'en-CA',
+) {
   queryClient.setQueryData(meQuery.queryKey, aPerson());
   mockQuery(
     'conversations.countUnread',
@@ -56,7 +60,7 @@ async function show(rows: ConversationRow[], params: Record<string, string> = {}
     },
   );
   mockList(rows);
-  return renderScreen(<ConversationsScreen />, { params });
+  return renderScreen(<ConversationsScreen />, { params, language });
 }
 
 /** A thread is open beside the list. */
@@ -92,6 +96,15 @@ describe('the list of conversations', () => {
     expect(rowOf(/Sent a file/).textContent).toContain('Étienne Roy: Sent a file');
     expect(within(rowOf(/Message deleted/)).getByRole('img', { name: 'Muted' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Unread 1' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it.each([
+    ['en-CA', '10,000 unread'],
+    ['fr-CA', '10\u00a0000 non lus'],
+  ] as const)('says how many are unread when there are thousands (%s)', async (language, words) => {
+    const viewed = { nbOfUnreadMessages: 10_000, viewedOn: null };
+    await show([aConversationRow(1, { viewed })], {}, language);
+    expect(screen.getByRole('link', { name: /Thank you!/ }).textContent).toContain(words);
   });
 
   it('shows what was written and not sent', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultChoices, notificationChannels, notificationKinds } from '@halles/contract';
 import { channelsOf, completeChoices, isQuiet, sendAt, type Timing } from './timing.ts';
 
 const zone = 'America/Toronto';
@@ -104,6 +105,18 @@ describe('a person', () => {
       pushAt: now,
     });
     expect(completeChoices({ orders }).partners.email).toBe(true);
+  });
+
+  it.each(
+    notificationKinds.flatMap((kind) => notificationChannels.map((channel) => [kind, channel] as const)),
+  )('who chose for %s only the channel %s gets it there alone', (kind, channel) => {
+    const only = { inApp: false, email: false, push: false, [channel]: true, digest: 'atOnce' as const };
+    const choices = { ...defaultChoices, [kind]: only };
+    expect(channelsOf(now, kind, { ...person, choices })).toEqual({
+      inApp: channel === 'inApp',
+      emailAt: channel === 'email' ? now : null,
+      pushAt: channel === 'push' ? now : null,
+    });
   });
 
   it('who chose no channel is not notified', () => {

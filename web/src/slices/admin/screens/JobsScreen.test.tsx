@@ -20,7 +20,7 @@ const figures = {
   mail: { waiting: 0, held: 0, sentOfDay: 0, failedOfWeek: 0 },
 };
 const job = (number: number): AdminJob => ({
-  id: String(number) as AdminJob['id'],
+  id: String(number),
   kind: `invoicing.mail${number}`,
   state: 'parked',
   attempts: 10,

@@ -144,7 +144,9 @@ for (const language of journeyLanguages('en-CA'))
       await Promise.all([seller.page.context().close(), cook.context().close()]);
     });
 
-    test('a claim with photos is talked through, in two tabs of one person', async ({ browser }) => {
+    test('a claim with photos is talked through in two tabs of one person, and settled', async ({
+      browser,
+    }) => {
       const { seller, hotel, placed } = await openMarket(browser, language);
       const [farmer, cook] = [seller.page, hotel.page];
       const t = await textsOf(farmer, language);
@@ -195,6 +197,17 @@ for (const language of journeyLanguages('en-CA'))
         await expect(messages(other, 'I credit the three')).toHaveCount(1);
         await expect(field(farmer, t, hotel.name)).toHaveValue('');
         await expect(messages(cook, 'I credit the three')).toHaveCount(1);
+      });
+
+      await test.step('the farmer settles the claim, and the cook sees it in the conversation', async () => {
+        const card = messages(cook, 'Could you send a photo?');
+        await expect(card).toContainText(t('conversations.card.decision.open'));
+        await arrive(farmer, `/vendor/purchase-orders/${placed.id}`);
+        const accept = t('ordering.orders.claims.accept');
+        await farmer.getByRole('button', { name: accept, exact: true }).click();
+        await farmer.getByRole('dialog').getByRole('button', { name: accept, exact: true }).click();
+        await expect(card).toContainText(t('conversations.card.decision.accepted'));
+        await expect(cook.getByText(t('conversations.orderEvents.claimAccepted'))).toBeVisible();
       });
       await Promise.all([farmer.context().close(), cook.context().close()]);
     });

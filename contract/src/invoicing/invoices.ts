@@ -146,7 +146,7 @@ export const invoices = {
   cancelInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/cancel',
-    summary: 'Delete a draft; a published invoice gets a full credit note',
+    summary: 'Delete a draft; a published invoice gets a credit note for what is not credited yet',
     access: 'member',
     idempotent: true,
     input: versioned.extend({ reason: z.string().trim().max(invoicingLimits.reason).default('') }),

@@ -17,7 +17,14 @@ import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { creditClaim, draftPeriod } from './commands/automatic-drafts.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
-import { billedOrder, cancelled, draftedFor, published } from './factory/invoices.ts';
+import {
+  billedOrder,
+  cancelled,
+  changePrice,
+  draftedFor,
+  publishCreditNote,
+  published,
+} from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { listBillableOrders } from './queries/invoice-lists.ts';
 
@@ -92,6 +99,48 @@ describe('an order with a published invoice', () => {
     await attach(false);
     await cancelled(as(pair.seller), invoice.id);
     expect((await billable()).map(({ id }) => id)).toEqual([order]);
+    expect((await billedOrder(as(pair.seller), order)).totalMinor).toBe(5_000);
+  });
+});
+
+describe('an invoice with nothing left to credit', () => {
+  it('credited in full is cancelled without another credit note, and its order is billable again', async () => {
+    const invoice = await billedOrder(as(pair.seller), order);
+    const note = await publishCreditNote(as(pair.seller), invoice.id, '4');
+    const { version } = await seen(invoice.id);
+    const key = { invoiceId: invoice.id, version };
+    expect(await codeOf(cancelInvoice(as(pair.seller), { ...key, reason: '' }))).toBe(
+      'invoicing.reasonNeeded',
+    );
+    expect(await cancelInvoice(as(pair.seller), { ...key, reason: 'erreur' })).toEqual({
+      creditNoteId: null,
+    });
+    const after = await seen(invoice.id);
+    expect(after).toMatchObject({ status: 'cancelled', creditedMinor: 5_000, balanceMinor: 0 });
+    expect(after.creditNotes.map(({ id }) => id)).toEqual([note.id]);
+    expect((await billedOrder(as(pair.seller), order)).totalMinor).toBe(5_000);
+  });
+
+  it('of total 0 is cancelled, and its order is billable again', async () => {
+    const draft = await changePrice(as(pair.seller), await draftedFor(as(pair.seller), order), '0');
+    const invoice = await published(as(pair.seller), draft.id);
+    expect(invoice.totalMinor).toBe(0);
+    await cancelled(as(pair.seller), invoice.id);
+    expect(await seen(invoice.id)).toMatchObject({ status: 'cancelled', balanceMinor: 0 });
+    expect((await billedOrder(as(pair.seller), order)).totalMinor).toBe(5_000);
+  });
+
+  it('of total 0 by its discount is cancelled, and its order is billable again', async () => {
+    const draft = await draftedFor(as(pair.seller), order);
+    const change = { discountMinor: draft.totalMinor };
+    const free = await updateInvoice(as(pair.seller), {
+      invoiceId: draft.id,
+      version: draft.version,
+      change,
+    });
+    const invoice = await published(as(pair.seller), free.id);
+    expect(invoice.totalMinor).toBe(0);
+    await cancelled(as(pair.seller), invoice.id);
     expect((await billedOrder(as(pair.seller), order)).totalMinor).toBe(5_000);
   });
 });

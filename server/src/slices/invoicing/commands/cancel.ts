@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { remainingLines } from '../rules/credit-notes.ts';
-import { billedDocument } from '../rules/credit-note-drafts.ts';
+import { billedDocument, creditOf } from '../rules/credit-note-drafts.ts';
 import { withEmissionDecided, withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
 import { loadCreditable } from '../queries/creditable.ts';
 import { draftCredit } from './credit-note.ts';
@@ -14,8 +14,8 @@ import { publish } from './publish.ts';
 import { deleteDraft, recordInvoiceEvent, saveInvoice } from './save-invoice.ts';
 
 /**
- * Deletes a draft; a published invoice gets a credit note for its remaining amount, and its orders can be invoiced
- * again.
+ * Deletes a draft; a published invoice gets a credit note for what is not credited yet, if anything is left, and its
+ * orders can be invoiced again.
  */
 export async function cancelInvoice(
   ctx: MemberCtx,
@@ -31,9 +31,14 @@ export async function cancelInvoice(
     }
     if (input.reason === '') throw new AppError('invoicing.reasonNeeded');
     const creditable = await loadCreditable(tx, invoice);
-    const lines = remainingLines(billedDocument(invoice), creditable.earlier);
     const { reason } = input;
-    const note = await draftCredit(tx, creditable, { lines, deliveryFee: true }, { reason });
+    const request = { lines: remainingLines(billedDocument(invoice), creditable.earlier), deliveryFee: true };
+    // There is no credit note of nothing.
+    if (creditOf(creditable, request).totals.totalMinor <= 0) {
+      await cancelPublished(tx, invoice, reason);
+      return { creditNoteId: null };
+    }
+    const note = await draftCredit(tx, creditable, request, { reason });
     const credited = await publish(tx, { invoice: note, corrected: invoice, creditable });
     await cancelPublished(tx, credited.corrected!, reason);
     return { creditNoteId: note.row.id };

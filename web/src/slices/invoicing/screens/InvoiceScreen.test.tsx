@@ -346,6 +346,17 @@ describe('a published invoice', () => {
     expect(cancel).toHaveBeenCalledWith({ ...at, reason: 'Wrong customer' });
   });
 
+  it('with nothing left to credit is cancelled without a credit note, and stays open', async () => {
+    cancel.mockResolvedValue({ creditNoteId: null });
+    await show(anInvoice(isSent));
+    await choose('Cancel invoice');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel invoice 1001?' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong customer');
+    await press('Cancel invoice', dialog);
+    expect(await screen.findByText('Invoice cancelled')).toBeTruthy();
+    expect(screen.queryByText('Draft deleted')).toBeNull();
+  });
+
   it('credits chosen lines, at most as invoiced', async () => {
     credit.mockImplementation(async () => anInvoice({ id: invoiceIdOf(9), status: 'draft' }));
     previewCredit.mockImplementation(async ({ lines }) => ({

@@ -12,11 +12,11 @@ const paramsOf = (invoice: Invoice, money: (amountMinor: number) => string) => (
   amount: money(invoice.balanceMinor),
 });
 
-/** Deletes a draft; a published invoice gets a full credit note, which is opened. */
+/** Deletes a draft; a published invoice gets a credit note for what is left of it, which is opened. */
 export async function cancelWithReason(
   invoice: Invoice,
   money: (amountMinor: number) => string,
-  go: (creditNoteId: string | null) => void,
+  go: (invoiceId: string | null) => void,
 ): Promise<void> {
   const isDraft = invoice.status === 'draft';
   await openWordsDialog({
@@ -29,8 +29,9 @@ export async function cancelWithReason(
     isRequired: !isDraft,
     send: async (reason) => {
       const { creditNoteId } = await api.invoicing.cancelInvoice({ ...at(invoice), reason });
-      snackbar.success(creditNoteId === null ? 'invoicing.cancel.doneOfDraft' : 'invoicing.cancel.done');
-      go(creditNoteId);
+      const done = creditNoteId === null ? 'invoicing.cancel.doneWithoutNote' : 'invoicing.cancel.done';
+      snackbar.success(isDraft ? 'invoicing.cancel.doneOfDraft' : done);
+      go(isDraft ? null : (creditNoteId ?? invoice.id));
       void refetchQueries();
     },
   });

@@ -210,6 +210,25 @@ describe('a driver’s report', () => {
     expect(json.stopList[0].result).toMatchObject({ outcome: 'delivered', receivedBy: 'Chloé' });
   });
 
+  it('by a clock that runs ahead is recorded once, and gives way to a later correction', async () => {
+    await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
+    const stop = stopOf(pair.bistro, (await call(pair.seller, 'GET', run)).json);
+    const shown = async () => (await call(pair.seller, 'GET', run)).json.stopList[0].result;
+    const inMinutes = (minutes: number) =>
+      new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+    const now = inMinutes(0);
+    const ahead = { outcome: 'failed', reason: 'closed', happenedAt: inMinutes(60) };
+    expect((await report(stop, ahead, pair.seller)).json).toEqual({ recorded: true });
+    expect(await shown()).toMatchObject({ outcome: 'failed', happenedAt: now });
+    world.clock.advance(10 * 60_000);
+    expect((await report(stop, ahead, pair.seller)).json).toEqual({ recorded: true });
+    expect(await shown()).toMatchObject({ happenedAt: now });
+    const correction = { outcome: 'delivered', happenedAt: inMinutes(0) };
+    expect((await report(stop, correction, pair.seller)).json).toEqual({ recorded: true });
+    expect(await shown()).toMatchObject({ outcome: 'delivered' });
+    expect(await statusOf(first)).toBe('delivered');
+  });
+
   it('can deliver less than was loaded, or nothing with a reason', async () => {
     await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
     const { json } = await call(pair.seller, 'GET', run);

@@ -15,8 +15,9 @@ import { stopIdOf } from '../queries/run.ts';
 type Result = ParsedInputOf<typeof deliveries.recordStop>;
 
 /**
- * What the driver saw, perhaps hours ago and without a network. An older result never replaces a newer one, and
- * orders that were delivered once are not delivered again.
+ * What the driver saw, perhaps hours ago and without a network. An older result never replaces a newer one, a device
+ * whose clock runs ahead does not make its result the newest for longer, and orders that were delivered once are not
+ * delivered again.
  */
 export async function recordStop(
   ctx: MemberCtx,
@@ -78,7 +79,9 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
   const { actor } = ctx;
   const own = actor.organizationId;
   const files = [...input.photoFileIds, ...(input.signatureFileId ? [input.signatureFileId] : [])];
-  const happenedAt = new Date(input.happenedAt);
+  const now = ctx.clock.now();
+  const reportedAt = new Date(input.happenedAt);
+  const happenedAt = reportedAt < now ? reportedAt : now;
   const values = {
     outcome: input.outcome,
     reason: input.reason,
@@ -89,6 +92,7 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
     photo_file_ids: input.photoFileIds,
     recorded_by: actor.userId,
     happened_at: happenedAt,
+    reported_at: reportedAt,
   };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('delivery_stops')
@@ -97,14 +101,21 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
       fulfilment_id: input.fulfilmentId,
       on_day: input.on,
       stop_id: input.stopId,
-      created_at: ctx.clock.now(),
+      created_at: now,
       ...values,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['vendor_id', 'fulfilment_id', 'on_day', 'stop_id'])
         .doUpdateSet(values)
-        .where('delivery_stops.happened_at', '<', happenedAt),
+        .where('delivery_stops.reported_at', '<>', reportedAt)
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('delivery_stops.happened_at', 'delivery_stops.reported_at'),
+            '<',
+            tuple(happenedAt, reportedAt),
+          ),
+        ),
     )
     .executeTakeFirst();
   const isNewer = (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -124,7 +135,7 @@ async function isRecorded(tx: MemberTx, { fulfilmentId, on, stopId, happenedAt }
     .where('fulfilment_id', '=', fulfilmentId)
     .where('on_day', '=', on)
     .where('stop_id', '=', stopId)
-    .where('happened_at', '=', new Date(happenedAt))
+    .where('reported_at', '=', new Date(happenedAt))
     .where('recorded_by', '=', actor.userId)
     .executeTakeFirst();
   return row !== undefined;

@@ -116,6 +116,35 @@ it('distant pickups and prices in another currency are found further away, unles
   expect(await find('reach=further')).toEqual(['Comptoir en euros']);
 });
 
+it.each(['customers', 'prices'] as const)(
+  'a pickup place for other %s does not bring an offer nearer',
+  async (others) => {
+    const buyer = await aCaterer();
+    const vendorId = (await anOrganization(ctx, { name: `Ferme loin, autres ${others}` })).organization.id;
+    const audience = { kind: 'types' as const, customerTypes: ['caterer' as const] };
+    const priceListId = await aPriceList(ctx, { vendorId, audience });
+    const { formatId } = await aListedItem(ctx, { vendorId, fr: 'Poires', en: 'Pears' });
+    await setPrice(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
+    await aFulfilment(ctx, { vendorId, zones: null, location: { lat: 48.83, lng: -64.48 } });
+    const other = (await aCaterer()).organizationId;
+    await related(ctx, vendorId, other, 'active');
+    const only =
+      others === 'customers'
+        ? { onlyCustomerIds: [other] }
+        : {
+            onlyPriceListIds: [
+              await aPriceList(ctx, { vendorId, name: 'Autre', audience: { kind: 'nobody' } }),
+            ],
+          };
+    await aFulfilment(ctx, { vendorId, zones: null, location: { lat: 45.57, lng: -73.69 }, ...only });
+    const isFound = async (reach: string) =>
+      (await call(buyer, 'GET', `/offers?reach=${reach}`)).json.rows.some(
+        ({ seller }: Offer) => seller.id === vendorId,
+      );
+    expect([await isFound('near'), await isFound('further')]).toEqual([false, true]);
+  },
+);
+
 it('an offer shows its distance, and is local where it is produced near the buyer', async () => {
   const buyer = await aCaterer();
   const at = (location: { lat: number; lng: number }, country: 'CA' | 'FR' = 'CA') => ({

@@ -194,12 +194,17 @@ const onFirstRow = sql`case when row_number() over (partition by b.id order by $
 /** The value for scopes that are open to every customer. */
 const everyCustomer = sql.lit('00000000-0000-0000-0000-000000000000');
 
-/** Great-circle distance from the buyer to the seller's nearest pickup place; null where either has no coordinates. */
+/**
+ * Great-circle distance from the buyer to the seller's nearest pickup place for every customer and these prices; null
+ * where either has no coordinates. A place for this customer only counts as delivered.
+ */
 const nearestPickupKm = sql<number | null>`(select min(6371 * acos(least(1, greatest(-1,
     sin(radians(at.lat)) * sin(radians(b.lat)) + cos(radians(at.lat)) * cos(radians(b.lat)) * cos(radians(at.lng - b.lng))))))
   from pickups k cross join lateral (select (k.address->'location'->>'lat')::float8 as lat,
     (k.address->'location'->>'lng')::float8 as lng) at
-  where k.vendor_id = s.vendor_id and k.is_active and k.removed_at is null)`;
+  where k.vendor_id = s.vendor_id and k.is_active and k.removed_at is null and cardinality(k.only_customer_ids) = 0
+    and (cardinality(k.only_price_list_ids) = 0 or case s.kind when 'list' then s.id else (select o.price_list_id
+      from scheduled_offers o where o.vendor_id = s.vendor_id and o.id = s.id) end = any(k.only_price_list_ids)))`;
 
 /** The orders in the current window of a scheduled offer have reached its limit. */
 const isFull = sql<boolean>`exists (select from scheduled_offers o where o.vendor_id = s.vendor_id and o.id = s.id

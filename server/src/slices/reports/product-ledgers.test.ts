@@ -14,7 +14,8 @@ import { setOrganization } from '../organizations/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 import { setLines } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
-import { readOrder } from '../ordering/factory/order-steps.ts';
+import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
+import { applyClaim, billedOrder } from '../invoicing/factory/invoices.ts';
 
 const world = await reactingWorld();
 const call = callerOf(world);
@@ -109,6 +110,17 @@ describe('the three-way match', () => {
     ]);
     await setLines(world, order, { delivered: '1' });
     expect(named(await read(pair.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
+  });
+
+  it('agrees again once a granted claim is credited', async () => {
+    const order = await delivered(carrots, '4');
+    await billedOrder(as(pair.seller), order);
+    const claim = await grantClaim(as, pair, order, '1');
+    const shown = async () => named(await read(pair.buyer, { ledger: 'match', side: 'customer' }))[0];
+    expect(await shown()).toMatchObject({ received: '3', invoiced: '4', variance: 1_250, state: 'differs' });
+    const eventId = '00000000-0000-7000-8000-000000000001';
+    await applyClaim(world.as(system), as(pair.seller), { eventId, purchaseOrderId: order, ...claim });
+    expect(await shown()).toMatchObject({ received: '3', invoiced: '3', variance: 0, state: 'agrees' });
   });
 });
 

@@ -160,14 +160,22 @@ const invoicedOf = (
   from invoice_lines b join invoices i on i.id = b.invoice_id
   where b.purchase_order_id = l.purchase_order_id and b.order_line_id = l.id and i.published_at is not null)`;
 
-/** Ordered, received and billed quantities; a difference between the last two needs a clarification. */
+/**
+ * Ordered, received and billed quantities; a difference between the last two needs a clarification. What a granted claim
+ * took off a line counts as not received.
+ */
 export const match: LedgerDefinition = {
   title: inBothLanguages('reports.ledger.threeWayMatch'),
   counts: inBothLanguages('reports.ledger.counts.match'),
   from: `from (
     select l.*, o.number, o.on_day, o.currency, o.{theirs} as partner_id,
+      l.sold - coalesce(g.quantity, 0) as received, l.amount_minor - coalesce(g.amount, 0) as received_minor,
       ${invoicedOf('coalesce(b.pieces, b.quantity)')} as invoiced, ${invoicedOf('b.amount_minor')}::bigint as invoiced_minor
     from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    left join lateral (
+      select sum((claimed->>'quantity')::numeric) as quantity, sum((claimed->>'amountMinor')::bigint)::bigint as amount
+      from order_claims c, jsonb_array_elements(c.lines) claimed
+      where c.purchase_order_id = o.id and c.status = 'accepted' and claimed->>'lineId' = l.id::text) g on true
     where o.{mine} = :own and o.on_day between :from::date and :until::date
       and o.status in ('delivered', 'completed') {partnerCondition}) s
     join organizations n on n.id = s.partner_id where true`,
@@ -187,18 +195,18 @@ export const match: LedgerDefinition = {
     },
     { ...column('format', 'text', inBothLanguages('reports.ledger.format'), 's.title'), isHidden: true },
     quantity('ordered', inBothLanguages('reports.ledger.ordered'), 'coalesce(s.confirmed, s.requested)'),
-    quantity('received', inBothLanguages('reports.ledger.received'), 's.sold'),
+    quantity('received', inBothLanguages('reports.ledger.received'), 's.received'),
     quantity('invoiced', inBothLanguages('reports.ledger.invoiced'), 's.invoiced'),
-    summed('receivedAmount', inBothLanguages('reports.ledger.valueReceived'), 's.amount_minor'),
+    summed('receivedAmount', inBothLanguages('reports.ledger.valueReceived'), 's.received_minor'),
     summed('invoicedAmount', inBothLanguages('reports.ledger.valueInvoiced'), 's.invoiced_minor'),
-    summed('variance', inBothLanguages('reports.ledger.variance'), 's.invoiced_minor - s.amount_minor'),
+    summed('variance', inBothLanguages('reports.ledger.variance'), 's.invoiced_minor - s.received_minor'),
     {
       ...column(
         'state',
         'choice',
         inBothLanguages('reports.ledger.status'),
         `case when s.invoiced_minor is null then 'notInvoiced'
-          when s.invoiced_minor = s.amount_minor and s.invoiced = s.sold then 'agrees' else 'differs' end`,
+          when s.invoiced_minor = s.received_minor and s.invoiced = s.received then 'agrees' else 'differs' end`,
       ),
       choices: matchTitles,
     },

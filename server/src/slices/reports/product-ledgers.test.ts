@@ -12,7 +12,7 @@ import {
 import { callerOf } from './factory/api-calls.ts';
 import { setOrganization } from '../organizations/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
-import { setLines } from '../ordering/factory/rows.ts';
+import { setLines, setOrder } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
 import { applyClaim, billedOrder } from '../invoicing/factory/invoices.ts';
@@ -141,6 +141,15 @@ describe('the margin of a hub', () => {
     expect(named(await read(pair.seller, { ledger: 'margin' }))).toMatchObject([
       { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
     ]);
+    // What a granted claim gave back is no sale; neither is what was sold in another currency.
+    await grantClaim(as, pair, order, '1');
+    expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({
+      amount: 3_750,
+      margin: 125,
+    });
+    await setOrder(world, order, { currency: 'EUR' });
+    expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({ sold: '0', amount: 0 });
+    await setOrder(world, order, { currency: 'CAD' });
     // A weighed product costs by its weight.
     await setReceivedWeight(world, line, '5.4');
     expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });

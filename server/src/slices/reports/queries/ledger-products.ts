@@ -112,7 +112,7 @@ export const stock: LedgerDefinition = {
   ],
 };
 
-/** The cost and the sales of products bought by a hub. */
+/** The cost and the sales of products bought by a hub, in the currency of the purchase and less what was given back. */
 export const margin: LedgerDefinition = {
   title: inBothLanguages('reports.ledger.hubMargin'),
   counts: inBothLanguages('reports.ledger.counts.margin'),
@@ -123,9 +123,10 @@ export const margin: LedgerDefinition = {
     from hub_purchases h join hub_purchase_lines l on l.vendor_id = h.vendor_id and l.purchase_id = h.id
     left join lateral (
       select sum(least(k.quantity, c.sold)) as sold,
-        sum(round(c.amount_minor * least(k.quantity, c.sold) / nullif(c.sold, 0))) as amount
-      from hub_purchase_links k join purchase_order_lines c
-        on c.purchase_order_id = k.purchase_order_id and c.id = k.order_line_id
+        sum(round((c.amount_minor - c.credited_minor) * least(k.quantity, c.sold) / nullif(c.sold, 0))) as amount
+      from hub_purchase_links k
+      join purchase_orders o on o.id = k.purchase_order_id and o.currency = h.currency
+      join purchase_order_lines c on c.purchase_order_id = k.purchase_order_id and c.id = k.order_line_id
       where k.vendor_id = h.vendor_id and k.purchase_id = h.id and k.line_id = l.id) k on true
     where h.vendor_id = :own and h.status = 'received' and h.mode = 'resale'
       and h.on_day between :from::date and :until::date

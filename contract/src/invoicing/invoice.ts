@@ -147,6 +147,7 @@ export const payment = z.object({
   receivedOn: day,
   method: paymentMethod,
   reference: z.string(),
+  /** For the seller only; empty for the customer. */
   note: z.string(),
   reversesId: paymentId.nullable(),
   isReversed: z.boolean(),

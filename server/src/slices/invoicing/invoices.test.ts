@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ageingBandOf, type Invoice, type InvoiceId, type PurchaseOrderId } from '@halles/contract';
+import {
+  ageingBandOf,
+  type Invoice,
+  type InvoiceId,
+  type OrderSide,
+  type PurchaseOrderId,
+} from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -29,7 +35,7 @@ import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { countInvoices, listBillableOrders, listInvoices } from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
-import { listCredits } from './queries/payments.ts';
+import { listCredits, listPayments } from './queries/payments.ts';
 import { canonicalJson, hashDocument } from '../../platform/document-hash.ts';
 
 const world = await reactingWorld();
@@ -259,6 +265,10 @@ describe('payments', () => {
     expect((await again(second.id)).balanceMinor).toBe(1_500);
     const back = await reversePayment(as(pair.seller), { paymentId: payment.id, reason: 'sans provision' });
     expect(back.amountMinor).toBe(-6_000);
+    const notes = async (person: Member, side: OrderSide) =>
+      (await listPayments(as(person), { side, page: 1, pageSize: 20 })).rows.map(({ note }) => note);
+    expect(await notes(pair.seller, 'vendor')).toContain('sans provision');
+    expect(await notes(pair.buyer, 'customer')).toEqual(['', '']);
     for (const { id } of [first, second]) {
       const invoice = await again(id);
       expect(invoice.paidMinor).toBe(0);
@@ -299,6 +309,9 @@ describe('payments', () => {
     const { id, version } = await published();
     const writtenOff = await writeOffInvoice(as(pair.seller), { invoiceId: id, version, reason: 'faillite' });
     expect(writtenOff).toMatchObject({ state: 'writtenOff', writtenOffMinor: 5_000, balanceMinor: 0 });
+    expect(writtenOff.allocations).toMatchObject([{ source: 'writeOff', reference: 'faillite' }]);
+    const { allocations } = await getInvoice(as(pair.buyer), { invoiceId: id });
+    expect(allocations).toMatchObject([{ source: 'writeOff', reference: '' }]);
   });
 });
 

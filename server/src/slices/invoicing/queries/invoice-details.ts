@@ -63,7 +63,10 @@ export async function loadInvoiceDetails(
 
 /** The details that this side sees. */
 export const detailsFrom = (row: DetailsRow, side: OrderSide) => ({
-  allocations: row.allocations,
+  // Why the seller wrote it off is the seller's own.
+  allocations: row.allocations.map((entry) =>
+    side === 'customer' && entry.source === 'writeOff' ? { ...entry, reference: '' } : entry,
+  ),
   creditNotes: row.credit_notes.flatMap(({ isPublished, ...note }) =>
     side === 'vendor' || isPublished ? [note] : [],
   ),

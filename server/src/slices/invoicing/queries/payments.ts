@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   invoicing,
+  OrderSide,
   OrganizationId,
   OutputOf,
   Page,
@@ -56,7 +57,8 @@ const paymentRows = sql`
         where a.payment_id = p.id group by a.invoice_id) s join invoices i on i.id = s.invoice_id) as invoices
   from payments p join organizations v on v.id = p.vendor_id join organizations c on c.id = p.customer_id`;
 
-const toPayment = (ctx: Ctx, row: PaymentRow): Payment => ({
+/** The note, or why it was reversed, is for the seller only. */
+const toPayment = (ctx: Ctx, row: PaymentRow, side: OrderSide): Payment => ({
   id: row.id,
   vendor: { id: row.vendor_id, name: row.vendor.name, logoUrl: logoUrl(ctx, row.vendor.logo) },
   customer: {
@@ -70,7 +72,7 @@ const toPayment = (ctx: Ctx, row: PaymentRow): Payment => ({
   receivedOn: row.received_on,
   method: row.method,
   reference: row.reference,
-  note: row.note,
+  note: side === 'vendor' ? row.note : '',
   reversesId: row.reverses_id,
   isReversed: row.is_reversed,
   invoices: row.invoices ?? [],
@@ -84,19 +86,23 @@ interface SavedPayment {
   unappliedMinor: number;
 }
 
-/** A payment as a command saved it. */
+/** A payment as a command of its seller saved it. */
 export const viewPayment = (
   ctx: Ctx,
   { row, parties: { seller, buyer }, invoices, unappliedMinor }: SavedPayment,
 ): Payment =>
-  toPayment(ctx, {
-    ...row,
-    vendor: { name: seller.name, logo: seller.logo_file_id },
-    customer: { name: buyer.name, logo: buyer.logo_file_id },
-    unapplied: unappliedMinor,
-    is_reversed: false,
-    invoices,
-  });
+  toPayment(
+    ctx,
+    {
+      ...row,
+      vendor: { name: seller.name, logo: seller.logo_file_id },
+      customer: { name: buyer.name, logo: buyer.logo_file_id },
+      unapplied: unappliedMinor,
+      is_reversed: false,
+      invoices,
+    },
+    'vendor',
+  );
 
 export async function listPayments(
   ctx: MemberCtx,
@@ -113,7 +119,7 @@ export async function listPayments(
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total from payments p where ${condition}`.execute(ctx.db),
   ]);
-  return { rows: rows.map((row) => toPayment(ctx, row)), total: total.rows[0]!.total, page, pageSize };
+  return { rows: rows.map((row) => toPayment(ctx, row, side)), total: total.rows[0]!.total, page, pageSize };
 }
 
 /** Payments and credit notes not fully applied, oldest first. */

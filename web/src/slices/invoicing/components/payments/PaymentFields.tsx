@@ -34,6 +34,7 @@ export function PaymentFields({ values, onChange, currency, today }: PaymentFiel
       <PaidHow values={values} onChange={(how) => onChange({ ...values, ...how })} today={today} />
       <TextField
         label={text('invoicing.record.note')}
+        description={text('invoicing.note.help.vendor')}
         value={values.note}
         onChange={(note) => onChange({ ...values, note: note.slice(0, invoicingLimits.note) })}
       />

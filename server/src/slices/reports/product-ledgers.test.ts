@@ -15,7 +15,7 @@ import { changedFormat } from '../catalogue/factory/products.ts';
 import { setLines, setOrder } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
-import { applyClaim, billedOrder } from '../invoicing/factory/invoices.ts';
+import { applyClaim, billedOrder, cancelled, draftedFor, published } from '../invoicing/factory/invoices.ts';
 
 const world = await reactingWorld();
 const call = callerOf(world);
@@ -110,6 +110,20 @@ describe('the three-way match', () => {
     ]);
     await setLines(world, order, { delivered: '1' });
     expect(named(await read(pair.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
+  });
+
+  it('does not count a cancelled invoice, with or without a credit note', async () => {
+    const order = await delivered(carrots, '4');
+    const shown = async () => named(await read(pair.buyer, { ledger: 'match', side: 'customer' }))[0];
+    await cancelled(as(pair.seller), (await billedOrder(as(pair.seller), order)).id);
+    expect(await shown()).toMatchObject({ received: '4', invoiced: null, state: 'notInvoiced' });
+    const { id: invoiceId, version, totalMinor } = await draftedFor(as(pair.seller), order);
+    const change = { discountMinor: totalMinor };
+    await call(pair.seller, 'invoicing.updateInvoice', { invoiceId, version, change });
+    await published(as(pair.seller), invoiceId);
+    await cancelled(as(pair.seller), invoiceId);
+    await billedOrder(as(pair.seller), order);
+    expect(await shown()).toMatchObject({ invoiced: '4', variance: 0, state: 'agrees' });
   });
 
   it('agrees again once a granted claim is credited', async () => {

@@ -155,11 +155,13 @@ export const margin: LedgerDefinition = {
   ],
 };
 
+/** A cancelled invoice counts no more than its credit notes; one of total 0 has none. */
 const invoicedOf = (
   amount: string,
 ): string => `(select sum(case when i.kind = 'invoice' then ${amount} else -${amount} end)
-  from invoice_lines b join invoices i on i.id = b.invoice_id
-  where b.purchase_order_id = l.purchase_order_id and b.order_line_id = l.id and i.published_at is not null)`;
+  from invoice_lines b join invoices i on i.id = b.invoice_id left join invoices c on c.id = i.corrects_id
+  where b.purchase_order_id = l.purchase_order_id and b.order_line_id = l.id and i.published_at is not null
+    and 'cancelled' not in (i.status, coalesce(c.status, '')))`;
 
 /**
  * Ordered, received and billed quantities; a difference between the last two needs a clarification. What a granted claim

@@ -89,12 +89,14 @@ export async function changedTerms(
   return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });
 }
 
+/** As the vendor, also where the pair trades both ways. */
 const ownRecord = (vendor: MemberCtx, customerId: OrganizationId) =>
   vendor.db
     .selectFrom('relationships')
     .select(['relation_id', 'version'])
     .where('organization_id', '=', idOf(vendor.actor))
     .where('partner_id', '=', customerId)
+    .where('side', '=', 'vendor')
     .executeTakeFirstOrThrow();
 
 /** Tags a customer as from the list, where many are chosen. */

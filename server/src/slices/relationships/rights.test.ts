@@ -11,7 +11,7 @@ import {
 import { anonymous, type Member, type Person } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
-import { aCard, aCustomerCard, aRelation } from './factory.ts';
+import { aCard, aCustomerCard, aRelation, changedTerms } from './factory.ts';
 import { relationshipsRoutes } from './routes.ts';
 
 const world = await testWorld();
@@ -129,4 +129,19 @@ it.each(names)('an admin who only views: %s', async (name) => {
   const answer = await answerTo(admin, name, input());
   if (needs === 'see') expect(answer).not.toBe('request.readOnlyView');
   else expect(answer).toBe('request.readOnlyView');
+});
+
+it('the terms of a pair that trades both ways are changed as the vendor', async () => {
+  const one = (await anOrganization(ctx, { isBuyer: true })).owner;
+  const other = (await anOrganization(ctx, { isBuyer: true })).owner;
+  const bothWays = [
+    { vendor: one, customer: other },
+    { vendor: other, customer: one },
+  ];
+  for (const two of bothWays) await aRelation(ctx, two);
+  for (const { vendor, customer } of bothWays)
+    expect(await changedTerms(world.as(vendor), customer.organizationId, { tags: ['vip'] })).toMatchObject({
+      side: 'vendor',
+      customerTerms: { tags: ['vip'] },
+    });
 });

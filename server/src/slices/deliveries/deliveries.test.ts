@@ -341,11 +341,13 @@ describe('the delivery instructions of a customer are printed', () => {
   it('on the stop that the driver sees, and in the emails of an order', async () => {
     const { json } = await call(pair.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions.fr).toBe('Par la ruelle');
-    await orderOf(pair);
+    const id = await orderOf(pair);
     await runAllJobs(world.as(system), world.pool);
     const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
-    const confirmations = mails.filter(({ subject }) => /(confirmed|confirmé)/.test(subject));
-    expect(confirmations.at(-1)?.text).toMatch(/Par la ruelle|Use the alley/);
+    const confirmation = mails.find(
+      ({ subject, text }) => /(confirmed|confirmé)/.test(subject) && text.includes(id),
+    );
+    expect(confirmation?.text).toMatch(/Par la ruelle|Use the alley/);
   });
 });
 

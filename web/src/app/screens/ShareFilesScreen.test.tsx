@@ -51,7 +51,11 @@ async function show(organization = anOrganization()) {
     { side: 'vendor', view: 'deliveryOrPickup', ...days, tab: 'all', page: 1, pageSize: 20 },
     { rows: [anOrderRow(1)], total: 1, page: 1, pageSize: 20 },
   );
-  mockQuery('ordering.getOrder', { purchaseOrderId }, anOrder({ can: { attach: true } }));
+  mockQuery(
+    'ordering.getOrder',
+    { purchaseOrderId },
+    anOrder({ can: { attachInvoice: true, attachDeliveryNote: true } }),
+  );
   await renderScreen(<ShareFilesScreen />, { context: aContext(organization) });
 }
 const choose = async (field: RegExp, option: RegExp) => {

@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The initial width in pixels. */
   width?: number;
-  /** Takes the remaining width; the first column when none is marked. */
+  /** Shares the remaining width with others that grow; the first column when none is marked. */
   grow?: boolean;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;

@@ -59,7 +59,7 @@ function minimumWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
 export interface ShownColumn<Row> {
   column: Column<Row>;
   width: number;
-  /** Takes the remaining width, until someone resizes it. */
+  /** Shares the remaining width, until someone resizes it. */
   grows: boolean;
   startResize: (event: unknown) => void;
 }
@@ -104,11 +104,12 @@ export function useTableColumns<Row extends object>(
     onColumnSizingChange: (updater) => saveChoice({ ...choice, widths: apply(updater, sizing) }),
   });
   const visible = table.getFlatHeaders().filter((header) => header.column.getIsVisible());
-  const growing = columns.find(({ grow }) => grow)?.id ?? columns[0]?.id;
+  const growing = columns.filter(({ grow }) => grow);
+  if (!growing[0]) growing.push(...columns.slice(0, 1));
   const shown: ShownColumn<Row>[] = visible.map((header) => ({
     column: byId.get(header.column.id)!,
     width: header.getSize(),
-    grows: header.column.id === growing && choice.widths[header.column.id] === undefined,
+    grows: growing.includes(byId.get(header.column.id)!) && choice.widths[header.column.id] === undefined,
     startResize: header.getResizeHandler(),
   }));
 

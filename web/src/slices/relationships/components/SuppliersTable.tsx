@@ -29,19 +29,20 @@ function useColumns(): Column<SupplierRow>[] {
       { width: 104, onCard: 'status' },
     ),
     column('city', text('relationships.customers.city'), ({ partner }) => partner.city, {
-      width: 124,
+      width: 140,
+      grow: true,
       sortable: true,
       onCard: 'subtitle',
     }),
     column('number', text('relationships.suppliers.account'), ({ accountNumber }) => accountNumber, {
-      width: 142,
+      width: 130,
       sortable: true,
     }),
     column(
       'tags',
       text('relationships.customers.tags'),
       ({ tags }) => tags.length > 0 && <TagList tags={tags} />,
-      { width: 160 },
+      { width: 148 },
     ),
     column(
       'since',

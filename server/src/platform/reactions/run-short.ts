@@ -41,7 +41,7 @@ interface Sent {
 async function runTogether(ctx: Ctx, sent: Sent, worldOf: WorldOf): Promise<Failed[]> {
   const load = loadOnce();
   const saved = new Map<string, Recorded[]>();
-  const failed = await runEach(ctx, sent, async (reaction) => {
+  const failed = await runReactions(ctx, sent, async (reaction) => {
     const world = worldOf(reaction, sent.event);
     const savedTogether: Recorded[] = [];
     await reaction.run({ ...world.ctx, savedTogether }, world.event, await load(reaction, world));
@@ -52,7 +52,7 @@ async function runTogether(ctx: Ctx, sent: Sent, worldOf: WorldOf): Promise<Fail
     return failed;
   } catch (error) {
     ctx.log.info({ part: 'worker', err: error }, 'short reactions save each by itself');
-    const again = await runEach(ctx, { ...sent, names: [...saved.keys()] }, async (reaction) => {
+    const again = await runReactions(ctx, { ...sent, names: [...saved.keys()] }, async (reaction) => {
       const { ctx: own, event } = worldOf(reaction, sent.event);
       await reaction.run(own, event, await reaction.load?.(own, event));
     });
@@ -72,7 +72,7 @@ function loadOnce(): (reaction: Reaction, world: World) => Promise<unknown> {
 }
 
 /** Returns those that failed. */
-async function runEach(
+async function runReactions(
   ctx: Ctx,
   { event, names }: Sent,
   run: (reaction: Reaction) => Promise<void>,

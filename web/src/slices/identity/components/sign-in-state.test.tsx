@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPerson } from '../../../testing/identity.ts';
 import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
@@ -14,8 +14,13 @@ const shown = () => JSON.parse(document.querySelector('output')!.textContent);
 const refused = new ProblemError({ code: 'identity.wrongCredentials', status: 401 });
 const start = { isInProgress: false, errorCode: null, hasTriggeredLogout: false, user: null };
 
+/** The state lives as long as the page, which test files share. */
+beforeEach(() => {
+  signInState.logoutFailed('');
+  signInState.failed(null);
+});
+
 it('follows an attempt to sign in, from its start to its failure or success (Spec §4)', async () => {
-  act(() => signInState.failed(null));
   await renderSlice(<Shown />);
   expect(shown()).toEqual(start);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -45,5 +50,4 @@ it('knows the user, and that a logout was triggered', async () => {
   expect(shown()).toEqual({ ...start, hasTriggeredLogout: true, user: 'Marie' });
   act(() => signInState.logoutFailed('network.offline'));
   expect(shown()).toEqual({ ...start, errorCode: 'network.offline', user: 'Marie' });
-  act(() => signInState.failed(null));
 });

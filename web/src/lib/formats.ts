@@ -40,19 +40,18 @@ function writeTime(hour: number, minute: number, language: UiLanguage): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
-/** Each unit, its seconds, and from how many seconds on it is written. */
-const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
-  ['year', 31_536_000, 31_536_000],
-  ['month', 2_592_000, 2_592_000],
-  ['week', 604_800, 2 * 604_800],
-  ['day', 86_400, 86_400],
-  ['hour', 3_600, 3_600],
-  ['minute', 60, 60],
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
 ];
 
 /**
  * Days are counted in the calendar: from Saturday at noon, Monday morning is not tomorrow. Longer units are not, so none
- * is "last month": 59 days ago may be two months back.
+ * is "last month", and 13 days are days: both may be two back.
  */
 function writeRelative(
   instant: string | Date,
@@ -61,12 +60,13 @@ function writeRelative(
   dayOf: (at: string | Date) => string,
 ): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const isFar = Math.abs(seconds) >= 14 * 86_400;
   const [unit, size] =
-    steps.find(([, , least]) => Math.abs(seconds) >= least) ?? (['second', Infinity] as const);
+    steps.find(([name, least]) => Math.abs(seconds) >= least && (isFar || name !== 'week')) ??
+    (['second', Infinity] as const);
   const days = (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / 86_400_000;
   const count = unit === 'day' ? days : Math.trunc(seconds / size);
-  const numeric = Math.abs(seconds) < 2 * 604_800 ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: isFar ? 'always' : 'auto' }).format(count, unit);
 }
 
 function dayFormats(language: UiLanguage) {

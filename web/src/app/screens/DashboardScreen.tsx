@@ -27,12 +27,10 @@ export default function DashboardScreen() {
       <div className={styles.setup}>
         <SetupChecklist organization={organization} />
       </div>
-      <Today />
-      <LastSetupSteps organization={organization} />
       <div className={styles.columns}>
-        <div className="stack-16">
-          <Latest organization={organization} />
-        </div>
+        <Today />
+        <LastSetupSteps organization={organization} />
+        <Latest organization={organization} />
         <People organization={organization} />
       </div>
     </>

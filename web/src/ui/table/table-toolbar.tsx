@@ -1,7 +1,6 @@
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react';
 import { ActionMenu } from '../action-menu.tsx';
-import { Button } from '../button.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { useUiText } from '../texts.ts';
@@ -118,13 +117,12 @@ export function TableToolbar<Row>(props: ToolbarProps<Row>) {
             />
           ))}
           {filters[0] && isNarrowed(state) && (
-            <Button
-              size="small"
-              kind="plain"
+            <IconButton
+              label={text('table.clearFilters')}
               onClick={() => onStateChange({ ...state, search: '', filters: {}, page: 1 })}
             >
-              {text('table.clearFilters')}
-            </Button>
+              <IconX />
+            </IconButton>
           )}
         </>
       )}

@@ -29,7 +29,7 @@ import { printableStatements } from './documents/statement-pdf.ts';
 import { getProducerAccount } from './queries/balances.ts';
 import { getOpenStatement } from './queries/statements.ts';
 import { hubsRoutes as routes } from './routes.ts';
-import { changedProduct, changedCommission } from '../catalogue/factory/products.ts';
+import { changedProduct, changedProducer } from '../catalogue/factory/products.ts';
 
 const { world, call } = await testApp();
 const TPS = '0192f0c1-0000-7000-8000-0000000000a5' as Id<'Tax'>;
@@ -160,7 +160,7 @@ describe('the open statement', () => {
     await setRate({ kind: 'product', productId }, null);
     await category('vegetables.roots', null);
     await category('vegetables', null);
-    await changedCommission(as(pair.seller), producer, null);
+    await changedProducer(as(pair.seller), producer, { commissionPercent: null });
     rates.push(await rateNow());
     expect(new Set(rates)).toEqual(new Set(['12.345', '7', '6.125', '0', '20']));
   });

@@ -127,15 +127,16 @@ export async function changedProduct(
   await changeProduct(seller, { productId: id, version, change });
 }
 
-export async function changedCommission(
+/** Changes fields of a producer using its current version. */
+export async function changedProducer(
   seller: MemberCtx,
   producerId: ProducerId,
-  commissionPercent: string | null,
+  change: Parameters<typeof changeProducer>[1]['change'],
 ): Promise<void> {
   const { version } = await seller.db
     .selectFrom('producers')
     .select('version')
     .where('id', '=', producerId)
     .executeTakeFirstOrThrow();
-  await changeProducer(seller, { producerId, version, change: { commissionPercent } });
+  await changeProducer(seller, { producerId, version, change });
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfferFacets, OfferFilter } from '@halles/contract';
+import type { OfferFacets, OfferFilter, OrganizationId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { FeedEvent } from '../../../platform/events/feed.ts';
@@ -8,8 +8,19 @@ import { loadAudience, type Audience } from './audience.ts';
 import { scopeById } from './scopes-of-audience.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { findCorrection } from './corrections.ts';
+import { countByList, type ListCount } from './list-counts.ts';
 import { isFurtherAway } from '../rules/distance.ts';
-import { all, conditionsOf, daysOf, facets, offersFromWhere, type Facet } from './search-sql.ts';
+import {
+  all,
+  conditionsOf,
+  daysOf,
+  facets,
+  isOnDays,
+  isWithin,
+  offersFromWhere,
+  textQuery,
+  type Facet,
+} from './search-sql.ts';
 
 interface FacetCounts {
   facet:
@@ -84,6 +95,65 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
   return rows;
 }
 
+type ByList = 'seller' | 'day' | 'reach';
+
+/** Whether the seller and the list alone decide that an offer fits; null: its other values too. */
+function fitsByList(
+  filter: OfferFilter,
+  audience: Audience,
+): ((scopeId: string, except: ByList | null) => boolean) | null {
+  const isByList = Object.keys(conditionsOf(filter, audience)).every((facet) =>
+    ['seller', 'day', 'reach'].includes(facet),
+  );
+  if (!isByList || textQuery(filter.text) !== null) return null;
+  const byId = scopeById(audience);
+  return (scopeId, except) => {
+    const scope = byId.get(scopeId)!;
+    return (
+      (except === 'seller' || filter.seller.length === 0 || filter.seller.includes(scope.vendorId)) &&
+      (except === 'day' || isOnDays(filter, scope)) &&
+      (except === 'reach' || isWithin(filter, scope, audience.currency))
+    );
+  };
+}
+
+/** The same counts as `countRows`, from those of the lists. */
+function sumLists(
+  counts: ReadonlyMap<OrganizationId, readonly ListCount[]>,
+  fits: (scopeId: string, except: ByList | null) => boolean,
+  audience: Audience,
+): FacetCounts[] {
+  const byId = scopeById(audience);
+  const sums = new Map<string, FacetCounts>();
+  const add = (
+    facet: FacetCounts['facet'],
+    value: string | null,
+    { scopeId, count, lowest, highest, name }: ListCount,
+    except: ByList | null = null,
+  ) => {
+    if (!fits(scopeId, except)) return;
+    const key = `${facet} ${value}`;
+    const sum = sums.get(key) ?? { facet, value, count: 0, lowest, highest, name };
+    sums.set(key, sum);
+    sum.count += count;
+    if (Number(lowest) < Number(sum.lowest)) sum.lowest = lowest;
+    if (Number(highest) > Number(sum.highest)) sum.highest = highest;
+  };
+  for (const [vendorId, ofSeller] of counts)
+    for (const row of ofSeller) {
+      if (row.facet !== 'total') {
+        add(row.facet, row.value, row);
+        continue;
+      }
+      add('total', null, row);
+      add('seller', vendorId, row, 'seller');
+      add('scope', row.scopeId, row, 'day');
+      add('reach', row.scopeId, row, 'reach');
+      if (byId.get(row.scopeId)!.currency === audience.currency) add('price', null, row);
+    }
+  return [...sums.values()];
+}
+
 interface Value {
   value: string;
   count: number;
@@ -144,7 +214,10 @@ export const refreshCounts = (
 };
 
 async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferFacets> {
-  const rows = await countRows(ctx, filter, audience);
+  const fits = fitsByList(filter, audience);
+  const rows = fits
+    ? sumLists(await countByList(ctx, audience), fits, audience)
+    : await countRows(ctx, filter, audience);
   const of = (...facet: FacetCounts['facet'][]) =>
     rows
       .filter((row) => facet.includes(row.facet) && row.value !== null)

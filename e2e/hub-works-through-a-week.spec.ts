@@ -229,6 +229,7 @@ for (const language of journeyLanguages('fr-CA'))
         expect(open.dueMinor).toBe(open.salesMinor - open.commissionMinor - commissionTax);
         const closed = await call(page, contract.hubs.closeStatement, {
           ...producerId,
+          currency: open.currency,
           until: open.until,
           dueMinor: open.dueMinor,
         });

@@ -100,7 +100,7 @@ const statementProducer = z.object({
 });
 export type StatementProducer = z.infer<typeof statementProducer>;
 
-/** A closed statement, or the open one as it would be closed now, which has no number. */
+/** A closed statement, or the open one as it would be closed now, which has no number. All amounts are in its currency. */
 export const statement = statementTotals.extend({
   id: statementId.nullable(),
   number: z.string().nullable(),
@@ -118,12 +118,8 @@ export const statement = statementTotals.extend({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** The account with one producer. */
-export const producerBalance = z.object({
-  id: producerId,
-  name: z.string(),
-  isArchived: z.boolean(),
-  mode: producerMode,
+/** What is owed to a producer in one currency. */
+export const amountsOwed = z.object({
   currency,
   /** Due on closed statements and not paid; a negative amount is what the next statement begins with. */
   owedMinor: minor,
@@ -131,6 +127,16 @@ export const producerBalance = z.object({
   openMinor: minor,
   last: z.object({ number: z.string(), until: day }).nullable(),
 });
+
+export const producerOfBalance = z.object({
+  id: producerId,
+  name: z.string(),
+  isArchived: z.boolean(),
+  mode: producerMode,
+});
+
+/** The account with one producer in one currency. */
+export const producerBalance = producerOfBalance.extend(amountsOwed.shape);
 export type ProducerBalance = z.infer<typeof producerBalance>;
 
 export const purchaseId = id('HubPurchase');

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { can, day, procedure } from '../kernel/index.ts';
+import { can, currency, day, procedure } from '../kernel/index.ts';
 import { producerId } from '../catalogue/index.ts';
 import { paymentMethods } from '../organizations/index.ts';
 import {
+  amountsOwed,
   hubsLimits,
   producerBalance,
   producerMode,
+  producerOfBalance,
   settlementId,
   statement,
   statementId,
@@ -14,19 +16,25 @@ import {
 
 const ofProducer = z.object({ producerId });
 
-export const producerAccount = producerBalance.extend({
-  /** First day of the open statement. */
-  openFrom: day,
+export const producerAccount = producerOfBalance.extend({
+  /** One for each currency that is used, the seller's first. */
+  balances: z.array(
+    amountsOwed.extend({
+      /** First day of the open statement. */
+      openFrom: day,
+      can: can('close'),
+    }),
+  ),
   statements: z.array(statementRow),
   version: z.int(),
-  can: can('close', 'edit'),
+  can: can('edit'),
 });
 
 export const statements = {
   listProducerBalances: procedure({
     method: 'GET',
     path: '/producer-balances',
-    summary: 'Balance of each producer: closed statements, and since',
+    summary: 'Balance of each producer by currency: closed statements, and since',
     access: 'member',
     input: z.object({}),
     output: z.array(producerBalance),
@@ -35,7 +43,7 @@ export const statements = {
   getProducerAccount: procedure({
     method: 'GET',
     path: '/producers/{producerId}/account',
-    summary: 'One producer’s balance and closed statements, newest first',
+    summary: 'One producer’s balances and closed statements, newest first',
     access: 'member',
     input: ofProducer,
     output: producerAccount,
@@ -53,9 +61,13 @@ export const statements = {
   getOpenStatement: procedure({
     method: 'GET',
     path: '/producers/{producerId}/open-statement',
-    summary: 'Preview the open statement up to a day',
+    summary: 'Preview the open statement of a currency up to a day',
     access: 'member',
-    input: ofProducer.extend({ until: day.optional() }),
+    input: ofProducer.extend({
+      /** The seller's when absent. */
+      currency: currency.optional(),
+      until: day.optional(),
+    }),
     output: statement,
     errors: ['hubs.periodOver'],
     live: true,
@@ -63,10 +75,11 @@ export const statements = {
   closeStatement: procedure({
     method: 'POST',
     path: '/producers/{producerId}/statements',
-    summary: 'Close a statement: it gets its number and becomes final',
+    summary: 'Close the statement of a currency: it gets its number and becomes final',
     access: 'member',
     idempotent: true,
     input: ofProducer.extend({
+      currency,
       until: day,
       /** The due amount that was displayed; closing is refused when it has changed. */
       dueMinor: z.int(),

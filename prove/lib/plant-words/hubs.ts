@@ -23,10 +23,11 @@ export const hubs: Record<string, Planting> = {
   },
   statement: async (client) => {
     const balances = (await client.call('GET', '/producer-balances')).json;
-    for (const { id, openMinor } of Array.isArray(balances) ? balances : []) {
+    for (const { id, openMinor, currency } of Array.isArray(balances) ? balances : []) {
       if (openMinor <= 0) continue;
-      const { until, dueMinor } = (await client.call('GET', `/producers/${id}/open-statement`)).json;
-      const closed = await client.call('POST', `/producers/${id}/statements`, { until, dueMinor });
+      const { json: open } = await client.call('GET', `/producers/${id}/open-statement?currency=${currency}`);
+      const { until, dueMinor } = open;
+      const closed = await client.call('POST', `/producers/${id}/statements`, { currency, until, dueMinor });
       if (closed.status === 200)
         return done(client, 'POST', `/producer-statements/${closed.json.id}/settlements`, {
           paidOn: until,

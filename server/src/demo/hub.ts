@@ -70,11 +70,13 @@ async function fillProducer(
   producerId: ProducerId,
   { number, until }: { number: number; until: string },
 ): Promise<void> {
-  const { openFrom } = await callProcedure(at, hubs.getProducerAccount, { producerId });
+  const { balances } = await callProcedure(at, hubs.getProducerAccount, { producerId });
+  const { openFrom, currency } = balances[0]!;
   if (openFrom > until) return;
-  const open = await callProcedure(at, hubs.getOpenStatement, { producerId, until });
+  const open = await callProcedure(at, hubs.getOpenStatement, { producerId, currency, until });
   if (open.entries.length === 0) return;
-  const closed = await callProcedure(at, hubs.closeStatement, { producerId, until, dueMinor: open.dueMinor });
+  const { dueMinor } = open;
+  const closed = await callProcedure(at, hubs.closeStatement, { producerId, currency, until, dueMinor });
   if (number > 0 || closed.dueMinor <= 0) return;
   await callProcedure(at, hubs.recordSettlement, {
     statementId: closed.id!,

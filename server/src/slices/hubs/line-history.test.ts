@@ -67,8 +67,8 @@ async function claimed(purchaseOrderId: PurchaseOrderId, quantity: string): Prom
 
 const open = () => getOpenStatement(as(pair.seller), { producerId: producer });
 const close = async () => {
-  const { until, dueMinor } = await open();
-  await closeStatement(as(pair.seller), { producerId: producer, until, dueMinor });
+  const { currency, until, dueMinor } = await open();
+  await closeStatement(as(pair.seller), { producerId: producer, currency, until, dueMinor });
 };
 const nextDay = () => world.clock.advance(86_400_000);
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentOf } from '@halles/contract';
+import { percentOf, type Currency } from '@halles/contract';
 import {
+  byCurrency,
   entriesOf,
   stateOf,
   statementTotalsOf,
@@ -46,7 +47,7 @@ const delivered = (
 });
 const totals = (lines: DeliveredLine[], more: Partial<Parameters<typeof statementTotalsOf>[0]> = {}) =>
   statementTotalsOf({
-    entries: lines.flatMap((line) => entriesOf(line, 'CAD').map(({ entry }) => entry)),
+    entries: lines.flatMap((line) => entriesOf(line, 'CAD')),
     carriedForwardMinor: 0,
     currency: 'CAD',
     serviceTaxes: [GST, QST],
@@ -85,6 +86,50 @@ describe('a statement', () => {
     expect(stateOf(0, 0)).toBe('paid');
     expect(stateOf(10, 9)).toBe('owed');
     expect(stateOf(10, 10)).toBe('paid');
+  });
+
+  it('has one currency: entries in another one cannot be added', () => {
+    const inEuros = entriesOf(delivered(10_00, '10'), 'EUR');
+    expect(() => totals([delivered(10_00, '10')], { entries: inEuros })).toThrow(
+      'EUR and CAD cannot be added',
+    );
+    expect(totals([], { entries: inEuros, currency: 'EUR' })).toMatchObject({ salesMinor: 10_00 });
+  });
+});
+
+describe('currencies', () => {
+  const one = (currency: Currency) => ({ currency });
+  it.each<[string, Currency, Currency[], Currency[], [Currency, number, number][]]>([
+    ['nothing is owed in the seller’s', 'EUR', [], [], [['EUR', 0, 0]]],
+    ['only another is used', 'CAD', ['EUR'], [], [['EUR', 1, 0]]],
+    [
+      'a closed statement stays in its own',
+      'CAD',
+      ['CAD'],
+      ['EUR'],
+      [
+        ['CAD', 1, 0],
+        ['EUR', 0, 1],
+      ],
+    ],
+    [
+      'the seller’s comes first',
+      'EUR',
+      ['CAD', 'EUR', 'CAD'],
+      ['EUR', 'CAD'],
+      [
+        ['EUR', 1, 1],
+        ['CAD', 2, 1],
+      ],
+    ],
+  ])('are never mixed: %s', (_, sellers, entries, closed, expected) => {
+    expect(
+      byCurrency(sellers, entries.map(one), closed.map(one)).map((found) => [
+        found.currency,
+        found.entries.length,
+        found.closed.length,
+      ]),
+    ).toEqual(expected);
   });
 });
 
@@ -127,7 +172,7 @@ describe('properties', () => {
         fc.array(fc.nat(40), { maxLength: 4 }),
         (sold, cuts) => {
           const lines = sold.map(([whole, rate, claims]) => delivered(whole, rate, claims));
-          const all = lines.flatMap((line) => entriesOf(line, 'CAD').map(({ entry }) => entry));
+          const all = lines.flatMap((line) => entriesOf(line, 'CAD'));
           const ends = [...cuts.map((cut) => Math.min(cut, all.length)).sort((a, b) => a - b), all.length];
           let carriedForwardMinor = 0;
           let from = 0;
@@ -146,7 +191,7 @@ describe('properties', () => {
             carriedForwardMinor = Math.min(sum.dueMinor, 0);
             from = end;
           }
-          const sales = all.reduce((total, entry) => total + entry.amountMinor, 0);
+          const sales = all.reduce((total, { entry }) => total + entry.amountMinor, 0);
           expect(toProducer + carriedForwardMinor + margin).toBe(sales);
         },
       ),

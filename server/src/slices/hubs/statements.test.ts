@@ -76,7 +76,7 @@ const setRate = (of: object, percent: string | null) =>
   call(pair.seller, 'PUT', '/commission-rates', { of, percent });
 const openOf = (who = pair.seller) => getOpenStatement(as(who), { producerId: producer });
 const close = async (until: string, dueMinor: number, who = pair.seller) =>
-  call(who, 'POST', `/producers/${producer}/statements`, { until, dueMinor });
+  call(who, 'POST', `/producers/${producer}/statements`, { currency: 'CAD', until, dueMinor });
 const closeOpen = async () => {
   const open = await openOf();
   return (await close(open.until, open.dueMinor)).json;
@@ -253,12 +253,12 @@ describe('a closed statement', () => {
     // Sessions expire overnight, so the test calls the commands directly.
     const open = () => getOpenStatement(as(pair.seller), { producerId: producer });
     expect(await open()).toMatchObject({ salesMinor: -50_00, commissionMinor: -6_17, dueMinor: -43_83 });
-    const { until, dueMinor } = await open();
-    const second = await closeStatement(as(pair.seller), { producerId: producer, until, dueMinor });
+    const { currency, until, dueMinor } = await open();
+    const closing = { producerId: producer, currency, until, dueMinor };
+    const second = await closeStatement(as(pair.seller), closing);
     expect(second).toMatchObject({ number: '2', state: 'carried', can: { settle: 'hubs.nothingOwed' } });
     expect(await getProducerAccount(as(pair.seller), { producerId: producer })).toMatchObject({
-      owedMinor: 43_83,
-      openMinor: -43_83,
+      balances: [{ currency: 'CAD', owedMinor: 43_83, openMinor: -43_83 }],
     });
     await delivered('8');
     nextDay();

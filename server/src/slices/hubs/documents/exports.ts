@@ -1,6 +1,12 @@
 import type { MemberCtx } from '../../../platform/context.ts';
 import { z } from 'zod';
-import { hubs, producerId, statementId, type ProducerBalance, type StatementEntry } from '@halles/contract';
+import {
+  hubs,
+  statementId,
+  type Currency,
+  type ProducerBalance,
+  type StatementEntry,
+} from '@halles/contract';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { inBothLanguages } from '../../../platform/texts.ts';
 import { getOpenStatement, getStatement } from '../queries/statements.ts';
@@ -12,7 +18,11 @@ const major = (amountMinor: number): string => {
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-const entryColumns: readonly ExportColumn<StatementEntry>[] = [
+interface StatementLine extends StatementEntry {
+  currency: Currency;
+}
+
+const entryColumns: readonly ExportColumn<StatementLine>[] = [
   { title: inBothLanguages('hubs.sheet.date'), type: 'day', value: (row) => row.on },
   {
     title: inBothLanguages('hubs.sheet.type'),
@@ -49,22 +59,23 @@ const entryColumns: readonly ExportColumn<StatementEntry>[] = [
     type: 'decimal',
     value: (row) => major(row.taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)),
   },
+  { title: inBothLanguages('hubs.sheet.currency'), type: 'text', value: (row) => row.currency },
 ];
 
 /** A closed statement by its id, or the open one of a producer. */
-const statementInput = z.union([
-  z.object({ statementId }),
-  z.object({ producerId, until: hubs.getOpenStatement.input.shape.until }),
-]);
+const statementInput = z.union([z.object({ statementId }), hubs.getOpenStatement.input]);
 
-const statementExport = exportOf<z.infer<typeof statementInput>, StatementEntry>({
+const statementExport = exportOf<z.infer<typeof statementInput>, StatementLine>({
   name: 'producerStatement',
   title: inBothLanguages('hubs.sheet.producerStatement'),
   feature: 'hub',
   input: statementInput,
   columns: entryColumns,
-  rows: async (ctx: MemberCtx, input) =>
-    (await ('statementId' in input ? getStatement(ctx, input) : getOpenStatement(ctx, input))).entries,
+  rows: async (ctx: MemberCtx, input) => {
+    const read = 'statementId' in input ? getStatement(ctx, input) : getOpenStatement(ctx, input);
+    const { entries, currency } = await read;
+    return entries.map((entry) => ({ ...entry, currency }));
+  },
 });
 
 const balancesExport = exportOf<z.infer<typeof hubs.listProducerBalances.input>, ProducerBalance>({
@@ -80,6 +91,7 @@ const balancesExport = exportOf<z.infer<typeof hubs.listProducerBalances.input>,
       type: 'decimal',
       value: (row) => major(row.openMinor),
     },
+    { title: inBothLanguages('hubs.sheet.currency'), type: 'text', value: (row) => row.currency },
     {
       title: inBothLanguages('hubs.sheet.lastStatement'),
       type: 'text',

@@ -5,15 +5,15 @@ import {
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
-  type ProducerBalance,
   type ProducerId,
   type StatementRow,
+  type TaxRate,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
-import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
+import { byCurrency, stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
 import { loadOpenEntries } from './entries.ts';
 import { loadProducer, loadProducers, requireStatementAccess, type ProducerWithTerms } from './producers.ts';
 import { loadServiceTaxes, type StatementRecord } from './records.ts';
@@ -54,66 +54,69 @@ const rowOf = (closed: ClosedStatement): StatementRow => ({
   closedAt: closed.closed_at.toISOString(),
 });
 
-/** Closed and unpaid amounts; a negative statement is carried into the open one instead. */
+/** Closed and unpaid amounts in one currency; a negative statement is carried into the open one instead. */
 const owedMinorOf = (closed: readonly ClosedStatement[]): number =>
   closed.reduce((sum, one) => sum + Math.max(one.due_minor, 0) - one.settled_minor, 0);
 
-async function buildBalance(
-  db: Db,
-  { vendor }: Seller,
-  producer: ProducerWithTerms,
-  closed: readonly ClosedStatement[],
-  entries: readonly Entry[],
-  today: string,
-): Promise<ProducerBalance> {
-  const last = closed[0];
-  const open = statementTotalsOf({
-    entries: entries.map(({ entry }) => entry),
-    carriedForwardMinor: Math.min(last?.due_minor ?? 0, 0),
-    currency: vendor.currency,
-    serviceTaxes: await loadServiceTaxes(db, vendor.id, today),
-    isTaxRegistered: producer.isTaxRegistered,
-  });
-  return {
-    id: producer.id,
-    name: producer.name,
-    isArchived: producer.isArchived,
-    mode: producer.mode,
-    currency: vendor.currency,
-    owedMinor: owedMinorOf(closed),
-    openMinor: open.dueMinor,
-    last: last ? { number: String(last.number), until: last.until_day } : null,
-  };
+interface Account {
+  entries: readonly Entry[];
+  closed: readonly ClosedStatement[];
 }
 
-/** Every active producer, and archived ones with a balance. */
+/** What is owed to a producer, by currency. */
+function accountBalances(
+  vendor: Seller['vendor'],
+  { isTaxRegistered }: ProducerWithTerms,
+  account: Account,
+  serviceTaxes: readonly TaxRate[],
+) {
+  return byCurrency(vendor.currency, account.entries, account.closed).map(({ currency, entries, closed }) => {
+    const last = closed[0];
+    const open = statementTotalsOf({
+      entries,
+      carriedForwardMinor: Math.min(last?.due_minor ?? 0, 0),
+      currency,
+      serviceTaxes,
+      isTaxRegistered,
+    });
+    return {
+      entries,
+      closed,
+      amounts: {
+        currency,
+        owedMinor: owedMinorOf(closed),
+        openMinor: open.dueMinor,
+        last: last ? { number: String(last.number), until: last.until_day } : null,
+      },
+    };
+  });
+}
+
+/** Every active producer, and archived ones with a balance; one row for each currency. */
 export async function listProducerBalances(
   ctx: MemberCtx,
 ): Promise<OutputOf<typeof hubs.listProducerBalances>> {
-  const seller = await requireStatementAccess(ctx);
-  const vendorId = seller.vendor.id;
-  const [producers, closed, open] = await Promise.all([
-    loadProducers(ctx.db, vendorId),
-    loadClosedStatements(ctx.db, vendorId),
-    loadOpenEntries(ctx.db, seller.vendor),
+  const { vendor } = await requireStatementAccess(ctx);
+  const [producers, closed, open, serviceTaxes] = await Promise.all([
+    loadProducers(ctx.db, vendor.id),
+    loadClosedStatements(ctx.db, vendor.id),
+    loadOpenEntries(ctx.db, vendor),
+    loadServiceTaxes(ctx.db, vendor.id, dayIn(ctx.clock.now(), vendor.time_zone)),
   ]);
   const closedOf = Map.groupBy(closed, (one) => one.producer_id);
-  const today = dayIn(ctx.clock.now(), seller.vendor.time_zone);
-  const balances: ProducerBalance[] = [];
-  for (const producer of producers)
-    balances.push(
-      await buildBalance(
-        ctx.db,
-        seller,
-        producer,
-        closedOf.get(producer.id) ?? [],
-        open.get(producer.id) ?? [],
-        today,
-      ),
-    );
-  return balances.filter(
-    ({ isArchived, owedMinor, openMinor }) => !isArchived || owedMinor !== 0 || openMinor !== 0,
-  );
+  return producers
+    .flatMap((producer) => {
+      const { id, name, isArchived, mode } = producer;
+      const account = { entries: open.get(id) ?? [], closed: closedOf.get(id) ?? [] };
+      return accountBalances(vendor, producer, account, serviceTaxes).map(({ amounts }) => ({
+        id,
+        name,
+        isArchived,
+        mode,
+        ...amounts,
+      }));
+    })
+    .filter(({ isArchived, owedMinor, openMinor }) => !isArchived || owedMinor !== 0 || openMinor !== 0);
 }
 
 export async function getProducerAccount(
@@ -132,16 +135,22 @@ export async function loadProducerAccount(
   const { vendor, actor } = seller;
   const producer = await loadProducer(db, vendor.id, producerId);
   const closed = await loadClosedStatements(db, vendor.id, producerId);
-  const entries = (await loadOpenEntries(db, vendor, { producerId })).get(producerId) ?? [];
+  const entries = (await loadOpenEntries(db, vendor, producerId)).get(producerId) ?? [];
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
+  const serviceTaxes = await loadServiceTaxes(db, vendor.id, today);
+  const { id, name, isArchived, mode, version } = producer;
   return {
-    ...(await buildBalance(db, seller, producer, closed, entries, today)),
-    openFrom: openFrom(closed[0], entries, today),
+    id,
+    name,
+    isArchived,
+    mode,
+    balances: accountBalances(vendor, producer, { entries, closed }, serviceTaxes).map((one) => ({
+      ...one.amounts,
+      openFrom: openFrom(one.closed[0], one.entries, today),
+      can: { close: one.entries.length === 0 ? 'hubs.nothingToClose' : mayCloseStatement(actor) },
+    })),
     statements: closed.map(rowOf),
-    version: producer.version,
-    can: {
-      close: entries.length === 0 ? 'hubs.nothingToClose' : mayCloseStatement(actor),
-      edit: mayEditAccount(actor),
-    },
+    version,
+    can: { edit: mayEditAccount(actor) },
   };
 }

@@ -27,11 +27,11 @@ interface Unstated {
   account_mode: ProducerMode;
 }
 
-/** Entries that no closed statement has yet, by producer, oldest first. */
+/** Entries that no closed statement has yet, by producer, oldest first; each in the currency of its sale or purchase. */
 export async function loadOpenEntries(
   db: Db,
   vendor: OrganizationRow,
-  { producerId, until }: { producerId?: ProducerId; until?: string } = {},
+  producerId?: ProducerId,
 ): Promise<Map<ProducerId, Entry[]>> {
   const all = [
     ...(await saleEntries(db, vendor, producerId)),
@@ -49,7 +49,7 @@ export async function loadOpenEntries(
     Array.from(byProducer, ([producer, found]) => [
       producer,
       found
-        .filter(({ cause, entry }) => !stated.has(cause) && (until === undefined || entry.on <= until))
+        .filter(({ cause }) => !stated.has(cause))
         .sort((a, b) => (a.entry.on < b.entry.on ? -1 : a.entry.on > b.entry.on ? 1 : 0)),
     ]),
   );
@@ -240,6 +240,7 @@ function purchaseEntries(
   return lines.map((line, index) => {
     const entry: Entry = {
       cause: `purchase:${line.id}`,
+      currency,
       entry: {
         kind: 'purchase',
         on: dayIn(line.received_at!, timeZone),

@@ -1,6 +1,7 @@
 import {
   addDays,
   dayIn,
+  type Currency,
   type hubs,
   type OutputOf,
   type ParsedInputOf,
@@ -35,26 +36,28 @@ export const producerSnapshot = ({
   ...snapshot
 }: ProducerWithTerms): StatementProducer => snapshot;
 
-/** The statement as it would be closed with the entries up to a day; nothing is stored. */
+/** The statement of one currency as it would be closed with the entries up to a day; nothing is stored. */
 export async function buildOpenStatement(
   ctx: Ctx,
   db: Db,
   seller: Seller,
-  input: { producerId: ProducerId; until?: string | undefined },
+  input: { producerId: ProducerId; currency?: Currency | undefined; until?: string | undefined },
 ): Promise<OpenStatement> {
   const { vendor, actor } = seller;
+  const { currency = vendor.currency } = input;
   const producer = await loadProducer(db, vendor.id, input.producerId);
-  const last = await lastStatement(db, seller, producer.id);
+  const last = await lastStatement(db, seller, producer.id, currency);
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
-  const found = (await loadOpenEntries(db, vendor, { producerId: producer.id })).get(producer.id) ?? [];
+  const open = (await loadOpenEntries(db, vendor, producer.id)).get(producer.id) ?? [];
+  const found = open.filter((one) => one.currency === currency);
   const from = openFrom(last, found, today);
   const until = input.until ?? (today < from ? from : today);
   if (until < from) throw new AppError('hubs.periodOver');
   const entries = found.filter(({ entry }) => entry.on <= until);
   const totals = statementTotalsOf({
-    entries: entries.map(({ entry }) => entry),
+    entries,
     carriedForwardMinor: Math.min(last?.due_minor ?? 0, 0),
-    currency: vendor.currency,
+    currency,
     serviceTaxes: await loadServiceTaxes(db, vendor.id, until),
     isTaxRegistered: producer.isTaxRegistered,
   });
@@ -68,7 +71,7 @@ export async function buildOpenStatement(
       mode: producer.mode,
       from,
       until,
-      currency: vendor.currency,
+      currency,
       state: 'draft',
       entries: entries.map(({ entry }) => entry),
       settlements: [],
@@ -83,7 +86,7 @@ export async function buildOpenStatement(
   };
 }
 
-/** The day after the last statement; without one, the day of the first entry. */
+/** The day after the last statement in the currency; without one, the day of the first entry. */
 export function openFrom(
   last: { until_day: string } | undefined,
   found: readonly Entry[],
@@ -94,12 +97,13 @@ export function openFrom(
   return first !== undefined && first < today ? first : today;
 }
 
-const lastStatement = (db: Db, { vendor }: Seller, producerId: ProducerId) =>
+const lastStatement = (db: Db, { vendor }: Seller, producerId: ProducerId, currency: Currency) =>
   db
     .selectFrom('producer_statements')
     .select(['until_day', 'due_minor'])
     .where('vendor_id', '=', vendor.id)
     .where('producer_id', '=', producerId)
+    .where('currency', '=', currency)
     .orderBy('until_day', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import {
+  currencies,
   fromThousandths,
   proportionalPart,
   percentOf,
@@ -30,7 +31,31 @@ export interface DeliveredLine {
 /** `cause` identifies the origin of the entry, so that nothing is stated twice. */
 export interface Entry {
   cause: string;
+  currency: Currency;
   entry: StatementEntry;
+}
+
+interface InCurrency {
+  currency: Currency;
+}
+
+/**
+ * A statement has one currency: what is not stated and what is closed, by currency. The seller's comes first, and is
+ * there when there is nothing else.
+ */
+export function byCurrency<Open extends InCurrency, Closed extends InCurrency>(
+  sellers: Currency,
+  entries: readonly Open[],
+  closed: readonly Closed[],
+): { currency: Currency; entries: Open[]; closed: Closed[] }[] {
+  const used = new Set([...entries, ...closed].map(({ currency }) => currency));
+  return [sellers, ...currencies.filter((one) => one !== sellers)]
+    .filter((currency) => used.has(currency) || (used.size === 0 && currency === sellers))
+    .map((currency) => ({
+      currency,
+      entries: entries.filter((one) => one.currency === currency),
+      closed: closed.filter((one) => one.currency === currency),
+    }));
 }
 
 /**
@@ -58,6 +83,7 @@ export function entriesOf(delivered: DeliveredLine, currency: Currency): Entry[]
   };
   const sold: Entry = {
     cause: `sale:${lineId}`,
+    currency,
     entry: {
       ...sale,
       kind: 'sale',
@@ -68,6 +94,7 @@ export function entriesOf(delivered: DeliveredLine, currency: Currency): Entry[]
   const changes = lineSteps(lineId, sale.amountMinor, lineEvents).map(
     ({ cause, kind, of, before, after }): Entry => ({
       cause,
+      currency,
       entry: {
         ...sale,
         kind,
@@ -105,7 +132,8 @@ export function allocateTaxes(
 }
 
 export interface StatementBasis {
-  entries: readonly StatementEntry[];
+  entries: readonly Entry[];
+  /** In the currency of the statement, as every entry. */
   carriedForwardMinor: number;
   currency: Currency;
   /** Taxes that the seller charges on its commission, which is a supply of its own. */
@@ -117,7 +145,10 @@ export interface StatementBasis {
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 export function statementTotalsOf(basis: StatementBasis): StatementTotals {
-  const { entries, carriedForwardMinor, currency, serviceTaxes, isTaxRegistered } = basis;
+  const { carriedForwardMinor, currency, serviceTaxes, isTaxRegistered } = basis;
+  const other = basis.entries.find((one) => one.currency !== currency);
+  if (other) throw new Error(`${other.currency} and ${currency} cannot be added`);
+  const entries = basis.entries.map(({ entry }) => entry);
   const salesMinor = sumOf(entries.map(({ amountMinor }) => amountMinor));
   const commissionMinor = sumOf(entries.map((entry) => entry.commissionMinor));
   const commissionTaxes =

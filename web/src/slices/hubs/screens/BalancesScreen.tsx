@@ -14,13 +14,16 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
   const text = useText();
   const formats = useFormats();
   const { money } = useHubTexts();
-  const currency = rows[0]?.currency;
+  const ofCurrency = Map.groupBy(rows, (row) => row.currency);
   const total = (pick: (row: ProducerBalance) => number) =>
-    currency &&
-    money(
-      rows.reduce((sum, row) => sum + pick(row), 0),
-      currency,
-    );
+    Array.from(ofCurrency, ([currency, own]) => (
+      <div key={currency}>
+        {money(
+          own.reduce((sum, row) => sum + pick(row), 0),
+          currency,
+        )}
+      </div>
+    ));
   return [
     column('name', text('hubs.labels.producer'), ({ name }) => name, {
       total: text('hubs.balances.total'),
@@ -51,7 +54,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
   ];
 }
 
-/** The balance of every producer: to be paid, and since the last statement. */
+/** The balances of every producer, by currency: to be paid, and since the last statement. */
 export default function BalancesScreen() {
   const text = useText();
   const [state, setState] = useTableAddress();
@@ -73,6 +76,7 @@ export default function BalancesScreen() {
         columns={columns}
         query={list}
         table={[state, setState]}
+        rowId={({ id, currency }) => `${id} ${currency}`}
         rowLabel={({ name }) => name}
         rowHref={({ id }) => `${paths.producer(id)}#statements`}
         onExport={save}

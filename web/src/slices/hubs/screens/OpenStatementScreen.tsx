@@ -1,4 +1,4 @@
-import type { ProducerId, Statement } from '@halles/contract';
+import { currencies, type Currency, type ProducerId, type Statement } from '@halles/contract';
 import { IconFileTypePdf, IconLock, IconTable } from '@tabler/icons-react';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
@@ -26,17 +26,20 @@ import { cacheStatement } from '../queries.ts';
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** The events since the last statement, until the selected day; closing makes them a statement. */
+const isCurrency = (value: unknown): value is Currency => currencies.some((one) => one === value);
+
+/** The events since the last statement in a currency, until the selected day; closing makes them a statement. */
 export default function OpenStatementScreen() {
   const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
   const [search, setSearch] = useAddressSearch();
   const until = isDay(search['until']) ? search['until'] : undefined;
-  const statement = useLive('hubs.getOpenStatement', { producerId, ...(until && { until }) });
+  const inCurrency = isCurrency(search['currency']) ? { currency: search['currency'] } : {};
+  const statement = useLive('hubs.getOpenStatement', { producerId, ...inCurrency, ...(until && { until }) });
   const onUntil = (day: string | null) => isDay(day) && setSearch({ ...search, until: day });
   return (
     <QueryState
       // A day that cannot be closed is left by the retry.
-      query={{ ...statement, refetch: () => setSearch({}) }}
+      query={{ ...statement, refetch: () => setSearch(inCurrency) }}
       isPage
       failed="hubs.statement.loadFailed"
     >
@@ -60,7 +63,7 @@ function useCloseStatement(statement: Statement) {
     await runAction(
       async () => {
         const closed = cacheStatement(
-          await api.hubs.closeStatement({ producerId: producer.id, until, dueMinor }),
+          await api.hubs.closeStatement({ producerId: producer.id, currency, until, dueMinor }),
         );
         navigate(paths.producerStatement(closed.id!));
         return closed;
@@ -83,8 +86,8 @@ function OpenStatementContent({
   const { save } = useDownload();
   const close = useCloseStatement(statement);
   const noClose = useReason(statement.can.close);
-  const { producer, from, until } = statement;
-  const input = { producerId: producer.id, until };
+  const { producer, currency, from, until } = statement;
+  const input = { producerId: producer.id, currency, until };
   return (
     <>
       <PageHeader

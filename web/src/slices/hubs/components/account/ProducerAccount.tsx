@@ -6,6 +6,7 @@ import {
   type ProducerMode,
   type StatementRow,
 } from '@halles/contract';
+import { Fragment } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -58,7 +59,10 @@ function StatementList({ statements }: { statements: readonly StatementRow[] }) 
 
 type Account = OutputOf<Contract['hubs']['getProducerAccount']>;
 
-/** The balance of a producer, closed and since, with the statements. For members who see sales. */
+const openStatementOf = (producerId: ProducerId, { currency }: Account['balances'][number]) =>
+  `${paths.openStatement(producerId)}?currency=${currency}`;
+
+/** The balances of a producer, closed and since, with the statements. For members who see sales. */
 export default function ProducerAccount({ producerId }: { producerId: ProducerId }) {
   const maySeeAccount = useMay()('seeSales');
   return maySeeAccount ? <AccountSection producerId={producerId} /> : null;
@@ -68,18 +72,20 @@ function AccountSection({ producerId }: { producerId: ProducerId }) {
   const text = useText();
   const result = useLive('hubs.getProducerAccount', { producerId });
   const { data } = result;
+  const toClose = data?.balances.find(({ can }) => can.close === true);
+  const shown = toClose ?? data?.balances[0];
   return (
     <Section
       id="statements"
       title={text('hubs.account.title')}
       description={text('hubs.account.description')}
       actions={
-        data && (
+        shown && (
           <Button
-            href={paths.openStatement(producerId)}
-            kind={data.can.close === true ? 'primary' : 'secondary'}
+            href={openStatementOf(producerId, shown)}
+            kind={toClose === undefined ? 'secondary' : 'primary'}
           >
-            {text(data.can.close === true ? 'hubs.account.closePeriod' : 'hubs.account.seeOpen')}
+            {text(toClose === undefined ? 'hubs.account.seeOpen' : 'hubs.account.closePeriod')}
           </Button>
         )
       }
@@ -98,13 +104,17 @@ function AccountDetails({ account }: { account: Account }) {
   return (
     <>
       <div className={styles.stats}>
-        <Stat label={text('hubs.account.owed')} value={money(account.owedMinor, account.currency)} />
-        <Stat
-          label={text('hubs.account.open')}
-          value={money(account.openMinor, account.currency)}
-          note={text('hubs.account.since', { day: formats.day(account.openFrom) })}
-          href={paths.openStatement(account.id)}
-        />
+        {account.balances.map((balance) => (
+          <Fragment key={balance.currency}>
+            <Stat label={text('hubs.account.owed')} value={money(balance.owedMinor, balance.currency)} />
+            <Stat
+              label={text('hubs.account.open')}
+              value={money(balance.openMinor, balance.currency)}
+              note={text('hubs.account.since', { day: formats.day(balance.openFrom) })}
+              href={openStatementOf(account.id, balance)}
+            />
+          </Fragment>
+        ))}
         <Mode account={account} />
       </div>
       <StatementList statements={account.statements} />

@@ -171,6 +171,13 @@ const step = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
 });
 
+/** Takes every step, so that whether all were taken does not depend on chance. */
+const everyStep = (['credit', 'cancel', 'bill', 'claim', 'deliver', 'close'] as const).map((kind) => ({
+  what: kind,
+  which: kind === 'claim' ? 1 : 0,
+  quantity: 1,
+}));
+
 /**
  * Recomputed from documents alone: delivered lines less claims where nothing is billed, and what is left of invoices.
  */
@@ -236,7 +243,7 @@ it('producers’ statements and the hub’s margin sum to the sales, after any h
         from purchase_orders where vendor_id = ${pair.farm} and delivered_at is not null`.execute(world.db);
       expect(sums[0]!.left).toBe(stated.amountMinor);
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true, examples: [[everyStep]] },
   );
   expect([...done].toSorted()).toEqual([...what].toSorted());
 }, 180_000);

@@ -150,6 +150,14 @@ describe('a producer whose products were sold in two currencies', () => {
     expect(await currenciesOf(ofEuros)).toEqual([undefined, 'EUR']);
     expect(await currenciesOf('producerBalances.csv')).toEqual([undefined, 'CAD', 'EUR']);
   });
+
+  it('can be printed before it is closed', async () => {
+    const path = `/documents/openStatement.pdf?producerId=${producer}&currency=EUR&until=${today()}`;
+    expect(await call(pair.seller, 'GET', path)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/pdf' },
+    });
+  });
 });
 
 describe('what is given back', () => {

@@ -236,7 +236,7 @@ export const printableStatements = [
     compose: async (ctx, input, reader) => statementPdf(ctx, await getStatement(ctx, input), reader),
   }),
   printable({
-    name: 'buildOpenStatement',
+    name: 'openStatement',
     input: hubs.getOpenStatement.input,
     compose: async (ctx, input, reader) => statementPdf(ctx, await getOpenStatement(ctx, input), reader),
   }),

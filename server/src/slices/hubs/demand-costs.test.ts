@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
+import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { setStock } from '../inventory/factory/listed-items.ts';
 import {
   addProductForSale,
@@ -13,7 +14,8 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember, setOrganization, setSettings } from '../organizations/factory.ts';
+import { aMember, anOrganization, setOrganization, setSettings } from '../organizations/factory.ts';
+import { related } from '../relationships/factory.ts';
 import { printablePurchase } from './documents/purchase-pdf.ts';
 import { hubsRoutes as routes } from './routes.ts';
 
@@ -145,6 +147,27 @@ describe('costs and margins', () => {
     expect((await setTerms(terms, sales)).status).toBe(403);
     expect((await setTerms({})).status).toBe(200);
     expect((await demand()).producers[0]).toMatchObject({ deadlineAt: null, minimumMinor: null, fee: null });
+  });
+
+  it('leave out what a supplier with another currency asks in it', async () => {
+    const { organization } = await anOrganization(world.as(anonymous), { name: 'Verger de la Loire' });
+    const vendorId = organization.id;
+    await related(world.as(system), vendorId, pair.farm, 'active');
+    const route = await aFulfilment(world.as(system), { vendorId, zones: ['CA-QC'] });
+    await changedDelivery(world.as(system), vendorId, route, {
+      minimumMinor: 40_00,
+      fee: { base: { kind: 'flat', amountMinor: 9_00 }, byZone: [], freeFromMinor: null },
+    });
+    producer = await aProducer(as(pair.seller), { name: 'Verger', organizationId: vendorId });
+    await changedProduct(as(pair.seller), carrots, { producerId: producer });
+    await ordered('3');
+    const terms = async () => {
+      const { producers } = await demand();
+      return [producers[0].minimumMinor, producers[0].fee.base];
+    };
+    expect(await terms()).toEqual([40_00, { kind: 'flat', amountMinor: 9_00 }]);
+    await setOrganization(world, vendorId, { currency: 'EUR' });
+    expect(await terms()).toEqual([null, { kind: 'flat', amountMinor: 0 }]);
   });
 
   it('show the stock, live', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type {
+  Currency,
   DemandLine,
   FormatId,
   OrderLineId,
@@ -20,7 +21,7 @@ export interface DemandRowLine extends SoldDemandLine {
   orderId: PurchaseOrderId;
   lineId: OrderLineId;
   status: string;
-  currency: string;
+  currency: Currency;
 }
 
 /** One format of a producer with its producer, its purchasing options, its stock and the order lines that need it. */
@@ -31,6 +32,7 @@ export interface DemandRow {
   organization_id: OrganizationId | null;
   /** The producer's organization sells to the hub. */
   is_supplier: boolean;
+  supplier_currency: Currency | null;
   mode: ProducerMode;
   cut_off_days_before: number | null;
   cut_off_time: string | null;
@@ -90,6 +92,7 @@ export async function loadDemandRows(db: Db, vendorId: OrganizationId, on: strin
     select n.producer_id, m.name as producer_name, m.email, m.organization_id,
       exists (select from relations r where r.vendor_id = m.organization_id and r.customer_id = ${vendorId}
         and r.status = 'active') as is_supplier,
+      (select g.currency from organizations g where g.id = m.organization_id) as supplier_currency,
       coalesce(t.mode, 'agent') as mode, t.cut_off_days_before, t.cut_off_time, t.minimum_minor,
       t.delivery_fee_minor, coalesce(t.version, 0) as account_version,
       (select ${codesAroundAddress} from addresses a where a.organization_id = ${vendorId} and a.is_main) as hub_zones,

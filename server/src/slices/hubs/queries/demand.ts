@@ -20,7 +20,7 @@ import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { getFulfilmentsFor } from '../../distribution/index.ts';
 import { getOfferedPrices, type OfferedPrice } from '../../offers/index.ts';
-import { roundUpQuantity } from '../../ordering/index.ts';
+import { deliveryIn, roundUpQuantity } from '../../ordering/index.ts';
 import { mayBuy, mayEditPurchasingOptions, maySeeCosts, maySeeMargins } from '../policy.ts';
 import { quantityToBuy, remainingToBuy, saleToBuy, sumOf } from '../rules/demand.ts';
 import { byUrgency, feeInZones, type Shown } from '../rules/demand-order.ts';
@@ -148,7 +148,8 @@ async function loadSupplierTerms(
   const date = dates.findLast((one) => one.on <= on && !one.isFull && !one.isLate);
   if (!date)
     return { deadlineAt: null, minimumMinor: null, fee: null, problem: 'hubs.noDateInTime', terms: null };
-  const fulfilment = fulfilments.get(date.fulfilmentId);
+  const found = fulfilments.get(date.fulfilmentId);
+  const fulfilment = found && deliveryIn(found, vendor.currency, row.supplier_currency!);
   return {
     deadlineAt: date.cutOffAt,
     minimumMinor: fulfilment?.minimumMinor ?? null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, lineAmount, percentOf, share, zero } from './money.ts';
+import { add, lineAmount, percentOf, share, sumsByCurrency, zero } from './money.ts';
 
 const cad = (amountMinor: number) => ({ amountMinor, currency: 'CAD' as const });
 
@@ -22,6 +22,16 @@ describe('money', () => {
     expect(percentOf(cad(-10), '5').amountMinor).toBe(-1);
     expect(lineAmount('3.773', '18.50', 'CAD')).toEqual(cad(6980));
     expect(lineAmount('-3.773', '18.50', 'CAD')).toEqual(cad(-6980));
+  });
+
+  it('is added up by currency', () => {
+    const row = { ...cad(100), id: 'row' };
+    expect(sumsByCurrency([{ amountMinor: 7, currency: 'EUR' }, row, cad(-30)])).toEqual([
+      cad(70),
+      { amountMinor: 7, currency: 'EUR' },
+    ]);
+    expect(sumsByCurrency([row])).toEqual([cad(100)]);
+    expect(sumsByCurrency([])).toEqual([]);
   });
 
   it('shares a discount by largest remainder', () => {

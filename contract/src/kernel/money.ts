@@ -18,6 +18,13 @@ export function add(a: Money, b: Money): Money {
   return { amountMinor: a.amountMinor + b.amountMinor, currency: a.currency };
 }
 
+/** The sum in each currency: amounts in two are never added. */
+export const sumsByCurrency = (amounts: readonly Money[]): Money[] =>
+  Array.from(
+    Map.groupBy(amounts, (one) => one.currency),
+    ([of, own]) => own.reduce(add, zero(of)),
+  ).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+
 export const negate = (a: Money): Money => ({ amountMinor: 0 - a.amountMinor, currency: a.currency });
 
 /** Rounds half away from zero, which the law calls rounding to the nearest cent. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
-  add,
   fromThousandths,
+  sumsByCurrency,
   toThousandths,
   type Currency,
   type deliveries,
@@ -70,12 +70,6 @@ export const runsAsJson = (ctx: Ctx, span: Span): RawBuilder<RunRow[]> => sql`(
 
 const kilograms = (weight: string | number): string =>
   fromThousandths(toThousandths(Number(weight).toFixed(3)));
-
-/** Amounts of two currencies are never added. */
-const sumsByCurrency = (amounts: readonly Money[]): Money[] =>
-  [...Map.groupBy(amounts, ({ currency }) => currency).values()]
-    .map((same) => same.reduce(add))
-    .toSorted((a, b) => a.currency.localeCompare(b.currency));
 
 export const runOf = (row: RunRow): Run => ({
   id: `${row.fulfilment_id} ${row.on_day}`,

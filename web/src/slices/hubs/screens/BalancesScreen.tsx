@@ -1,4 +1,4 @@
-import type { ProducerBalance } from '@halles/contract';
+import { sumsByCurrency, type ProducerBalance } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -14,15 +14,9 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
   const text = useText();
   const formats = useFormats();
   const { money } = useHubTexts();
-  const ofCurrency = Map.groupBy(rows, (row) => row.currency);
   const total = (pick: (row: ProducerBalance) => number) =>
-    Array.from(ofCurrency, ([currency, own]) => (
-      <div key={currency}>
-        {money(
-          own.reduce((sum, row) => sum + pick(row), 0),
-          currency,
-        )}
-      </div>
+    sumsByCurrency(rows.map((row) => ({ amountMinor: pick(row), currency: row.currency }))).map((sum) => (
+      <div key={sum.currency}>{formats.money(sum)}</div>
     ));
   return [
     column('name', text('hubs.labels.producer'), ({ name }) => name, {

@@ -159,6 +159,14 @@ describe('the vendor’s orders', () => {
     await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['1 order confirmed']));
   });
 
+  it('have a total in each currency when they are selected', async () => {
+    waits([anOrderRow(1), anOrderRow(2, { totalMinor: 5_050 }), anOrderRow(3, { currency: 'EUR' })]);
+    await show();
+    for (const number of [1, 2, 3])
+      await user.click(screen.getByRole('checkbox', { name: `Select FDN-00000${number}` }));
+    expect(screen.getByRole('group', { name: 'Selection' }).textContent).toContain('$150.50 + €100.00');
+  });
+
   it('take their next step in the row, which can be undone', async () => {
     waits([anOrderRow(1, { version: 4 }), anOrderRow(2, { can: {} as never, pendingSide: 'customer' })]);
     move

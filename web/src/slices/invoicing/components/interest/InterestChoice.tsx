@@ -1,4 +1,4 @@
-import type { InvoiceId, LateInvoice, OrganizationId } from '@halles/contract';
+import { sumsByCurrency, type InvoiceId, type LateInvoice, type OrganizationId } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -56,7 +56,6 @@ export interface InterestChoiceProps {
 /** Chooses which overdue invoices bear interest, with the resulting amount. */
 export function InterestChoice({ plan, customerId, invoiceId, close }: InterestChoiceProps) {
   const text = useText();
-  const words = useInvoiceWords();
   const formats = useFormats();
   const [chosen, setChosen] = useState(
     () =>
@@ -66,8 +65,7 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
   );
   const { run, failure } = useAction();
   const picked = plan.invoices.filter((one) => chosen.has(one.invoiceId));
-  const currency = picked[0]?.currency;
-  const total = picked.reduce((sum, one) => sum + one.amountMinor, 0);
+  const amount = sumsByCurrency(picked).map(formats.money).join(' + ');
   const make = () =>
     run(
       async () => {
@@ -96,11 +94,7 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
           />
         ))}
       </ul>
-      {currency && (
-        <p className="bold figures end">
-          {text('invoicing.interest.total', { amount: words.money(total, currency) })}
-        </p>
-      )}
+      {amount && <p className="bold figures end">{text('invoicing.interest.total', { amount })}</p>}
       <DialogActions failure={failure} cancel={close}>
         <Button kind="primary" disabled={picked.length === 0} onClick={make}>
           {text('invoicing.credit.confirm')}

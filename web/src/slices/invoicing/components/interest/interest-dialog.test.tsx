@@ -43,6 +43,11 @@ it('shows the interest on each invoice, and drafts it for the chosen ones', asyn
   expect(draft).toHaveBeenCalledWith({ customerId, invoiceIds: [invoiceIdOf(2)] });
 });
 
+it('never adds up two currencies', async () => {
+  const { dialog } = await open([late(1), late(2, { currency: 'EUR' })]);
+  expect(dialog.getByText('Total: $14.79 + €14.79')).toBeTruthy();
+});
+
 it('preselects the invoice whose page opened the dialog', async () => {
   const { dialog } = await open([late(1), late(2)], invoiceIdOf(2));
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /1001/ }).checked).toBe(false);

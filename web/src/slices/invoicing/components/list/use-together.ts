@@ -1,5 +1,6 @@
 import {
   invoiceBatchActions,
+  sumsByCurrency,
   type InvoiceId,
   type InvoiceRow,
   type OrderSide,
@@ -107,8 +108,11 @@ export function sumsOf(
   rows: readonly Pick<InvoiceRow, 'kind' | 'totalMinor' | 'currency'>[],
   money: (amountMinor: number, currency: Currency) => string,
 ): string {
-  const sums = new Map<Currency, number>();
-  for (const { kind, totalMinor, currency } of rows)
-    sums.set(currency, (sums.get(currency) ?? 0) + (kind === 'creditNote' ? -totalMinor : totalMinor));
-  return [...sums].map(([currency, sum]) => money(sum, currency)).join(' + ');
+  const amounts = rows.map(({ kind, totalMinor, currency }) => ({
+    amountMinor: kind === 'creditNote' ? -totalMinor : totalMinor,
+    currency,
+  }));
+  return sumsByCurrency(amounts)
+    .map(({ amountMinor, currency }) => money(amountMinor, currency))
+    .join(' + ');
 }

@@ -1,4 +1,4 @@
-import { dayIn, type Invoice, type InvoiceRow, type PaymentMethod } from '@halles/contract';
+import { dayIn, sumsByCurrency, type Invoice, type InvoiceRow, type PaymentMethod } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -37,14 +37,9 @@ function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
   const { run, isRunning, failure } = useAction(() => close(true));
   const { receivedOn, method, reference } = values;
   const isReady = receivedOn !== null && receivedOn <= today && method !== null;
-  const sums = Map.groupBy(invoices, ({ currency }) => currency);
-  const amount = [...sums]
-    .map(([currency, owed]) =>
-      money(
-        owed.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0),
-        currency,
-      ),
-    )
+  const owed = invoices.map(({ balanceMinor, currency }) => ({ amountMinor: balanceMinor, currency }));
+  const amount = sumsByCurrency(owed)
+    .map(({ amountMinor, currency }) => money(amountMinor, currency))
     .join(' + ');
   return (
     <form

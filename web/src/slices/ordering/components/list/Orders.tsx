@@ -10,8 +10,7 @@ import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { useOrderWords } from '../words/use-order-words.ts';
-import { dayOf, hasGroups } from './day-groups.ts';
+import { dayOf, hasGroups, totalsOf } from './day-groups.ts';
 import { DayTitle } from './DayTitle.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import {
@@ -35,7 +34,6 @@ import { SavedViews } from '../../../organizations/index.ts';
 /** Orders of one side in a period, day by day (Spec §3); filters and period are in the address. */
 export function Orders({ side }: { side: OrderSide }) {
   const text = useText();
-  const words = useOrderWords();
   const formats = useFormats();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
@@ -115,11 +113,7 @@ export function Orders({ side }: { side: OrderSide }) {
           })}
           {...(side === 'vendor' && {
             bulkActions: bulk.actions,
-            selectionTotals: (rows: readonly OrderRow[]) =>
-              words.money(
-                rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
-                rows[0]!.currency,
-              ),
+            selectionTotals: (rows: readonly OrderRow[]) => totalsOf(rows).map(formats.money).join(' + '),
           })}
           empty={
             <NoOrders

@@ -1,4 +1,4 @@
-import { dayIn, type Currency, type OrderRow, type OrderStatus } from '@halles/contract';
+import { dayIn, sumsByCurrency, type Money, type OrderRow, type OrderStatus } from '@halles/contract';
 import type { OrdersView } from './period.ts';
 
 export const dayOf = (
@@ -16,7 +16,7 @@ export function hasGroups(days: readonly string[]): boolean {
 export interface DaySum {
   orders: number;
   /** Null when there are too many orders to add up here. */
-  totals: { currency: Currency; amountMinor: number }[] | null;
+  totals: Money[] | null;
 }
 
 /** Statuses whose orders no longer count as sales. */
@@ -24,17 +24,14 @@ const fallen = new Set<OrderStatus>(['declined', 'cancelled', 'expired']);
 
 type Summed = Pick<OrderRow, 'status' | 'currency' | 'totalMinor'>;
 
+export const totalsOf = (rows: readonly Pick<OrderRow, 'currency' | 'totalMinor'>[]): Money[] =>
+  sumsByCurrency(rows.map(({ currency, totalMinor }) => ({ currency, amountMinor: totalMinor })));
+
 /** A day's totals; declined and cancelled orders count only when there are no others. */
 export function daySum(rows: readonly Summed[]): DaySum {
   const standing = rows.filter(({ status }) => !fallen.has(status));
   const counted = standing.length > 0 ? standing : rows;
-  const totals = new Map<Currency, number>();
-  for (const { currency, totalMinor } of counted)
-    totals.set(currency, (totals.get(currency) ?? 0) + totalMinor);
-  return {
-    orders: counted.length,
-    totals: [...totals].map(([currency, amountMinor]) => ({ currency, amountMinor })),
-  };
+  return { orders: counted.length, totals: totalsOf(counted) };
 }
 
 interface Page {

@@ -65,10 +65,10 @@ export const notifications = {
   countUnread: procedure({
     method: 'GET',
     path: '/organizations/{organizationId}/unread-notifications',
-    summary: 'How many notifications are unread, at most 100',
+    summary: 'How many are unread here, and in all organizations of the signed-in person; at most 1,000',
     access: 'member',
     input: ofOrganization,
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), inAllOrganizations: z.int() }),
     live: true,
   }),
   setRead: procedure({

@@ -28,19 +28,19 @@ afterEach(() => {
   document.querySelector('link[rel=manifest]')?.remove();
 });
 
-const notifications = (...read: boolean[]) =>
-  mockQuery('notifications.list', question, read.map((isRead, at) => ({ id: String(at), isRead })) as never);
+const mockUnread = (inAllOrganizations: number) =>
+  mockQuery('notifications.countUnread', question, { count: 0, inAllOrganizations });
 
 async function show(language: 'en-CA' | 'fr-CA' = 'en-CA') {
   queryClient.setQueryData(meQuery.queryKey, aPerson());
   await renderScreen(<Background top={{ current: null }} />, { language, context: aContext(organization) });
 }
 
-it('the icon of the application shows how many notifications are unread, and nothing once they are read', async () => {
-  notifications(false, true, false);
+it('the icon of the application shows all that is unread, and nothing once it is read', async () => {
+  mockUnread(250);
   await show();
-  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(2));
-  act(() => notifications(true, true, true));
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(250));
+  act(() => mockUnread(0));
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
   expect(setAppBadge).toHaveBeenCalledOnce();
 });
@@ -48,7 +48,7 @@ it('the icon of the application shows how many notifications are unread, and not
 it.each(['en-CA', 'fr-CA'] as const)('the page links the manifest of its language (%s)', async (language) => {
   const link = Object.assign(document.createElement('link'), { rel: 'manifest', href: '/x' });
   document.head.append(link);
-  notifications();
+  mockUnread(0);
   await show(language);
   await waitFor(() =>
     expect(link.getAttribute('href')).toMatch(new RegExp(`/manifest\\.${language}\\.webmanifest$`)),
@@ -56,7 +56,7 @@ it.each(['en-CA', 'fr-CA'] as const)('the page links the manifest of its languag
 });
 
 it('a pressed notification opens its page in this tab, and no address outside', async () => {
-  notifications();
+  mockUnread(0);
   await show();
   const press = (path: string) =>
     act(async () => worker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } })));

@@ -69,7 +69,7 @@ function usePushClicks(): void {
   }, []);
 }
 
-/** The icon of the installed application shows how many notifications are unread, and nothing once they are read. */
+/** The icon of the installed application shows how many notifications of the person are unread, wherever they are. */
 function Badge() {
   const { organization } = useAppContext();
   return organization === null ? null : <UnreadBadge organizationId={organization.id} />;
@@ -80,8 +80,8 @@ function UnreadBadge({
 }: {
   organizationId: NonNullable<ReturnType<typeof useAppContext>['organization']>['id'];
 }) {
-  const { data } = useLive('notifications.list', { organizationId });
-  const unread = data?.filter(({ isRead }) => !isRead).length;
+  const { data } = useLive('notifications.countUnread', { organizationId });
+  const unread = data?.inAllOrganizations;
   useEffect(() => {
     if (unread === undefined || !('setAppBadge' in navigator)) return;
     void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);

@@ -20,7 +20,11 @@ async function show({ isOverlay = false, isProduction = true, pictureUrl = null 
   const context = aContext(anOrganization(), { user: aPerson({ pictureUrl }) });
   queryClient.setQueryData(clientConfigQuery.queryKey, { isProduction } as ClientConfig);
   mockQuery('identity.getMe', {}, context.user);
-  mockQuery('notifications.countUnread', { organizationId: anOrganization().id }, { count: 0 });
+  mockQuery(
+    'notifications.countUnread',
+    { organizationId: anOrganization().id },
+    { count: 0, inAllOrganizations: 0 },
+  );
   await renderScreen(<Toolbar {...{ isOverlay, onOpenNavigation }} isNavigationOpen={false} />, { context });
   return userEvent.setup({ delay: null });
 }

@@ -18,7 +18,11 @@ async function change(
   const [list, unread] = [listQuery(organizationId).queryKey, countQuery(organizationId).queryKey];
   const before = { list: cache.getQueryData(list), unread: cache.getQueryData(unread) };
   cache.setQueryData(list, before.list?.map(changed));
-  cache.setQueryData(unread, before.unread && { count: unreadAfter(before.unread.count) });
+  if (before.unread) {
+    const { count, inAllOrganizations } = before.unread;
+    const after = unreadAfter(count);
+    cache.setQueryData(unread, { count: after, inAllOrganizations: inAllOrganizations - count + after });
+  }
   try {
     await send();
   } catch (error) {

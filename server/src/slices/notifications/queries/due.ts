@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { completeChoices } from '../rules/timing.ts';
 import type { NotificationRecipientsTable, NotificationsTable } from '../tables.ts';
 import { choosingOf } from './audience.ts';
+import { unreadOfPerson } from './lists.ts';
 
 export interface Membership {
   organizationId: OrganizationId;
@@ -53,10 +54,6 @@ export const lockDue = (tx: Tx, { organizationId, userId }: Membership, now: Dat
     .skipLocked()
     .execute();
 
-/** What the badge of the app shows: unread notifications in all organizations of the person. */
-const unread = sql<number>`(select count(*)::int from notification_recipients r
-  where r.user_id = m.user_id and r.in_app and not r.is_read and r.snoozed_until is null)`;
-
 /** Null: the person left, was removed or is disabled. */
 export async function loadReader(db: Db, { organizationId, userId }: Membership) {
   const row = await db
@@ -68,7 +65,7 @@ export async function loadReader(db: Db, { organizationId, userId }: Membership)
     .select(['m.role', 'u.email', 'u.language', 'o.name', 'o.currency', 'o.time_zone', 'o.suspended_at'])
     .select(['os.language as organization_language', 's.choices', 's.quiet_from', 's.quiet_until'])
     .select(['s.time_zone as own_time_zone', 's.paused_until'])
-    .select(unread.as('unread'))
+    .select(unreadOfPerson(sql.ref('m.user_id')).as('unread'))
     .where('m.organization_id', '=', organizationId)
     .where('m.user_id', '=', userId)
     .where('u.disabled_at', 'is', null)

@@ -2,6 +2,7 @@ import { NOTIFICATIONS_MAX, type Notification } from '@halles/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { keyOf, queryClient } from '../../../lib/query.ts';
 import { address } from '../../../testing/address.tsx';
 import { aContext } from '../../../testing/organizations.ts';
 import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
@@ -25,12 +26,16 @@ const notification = (n: number, part: Partial<Notification> = {}): Notification
   ...part,
 });
 
+/** Three more are unread in other organizations. */
+const numbers = (count: number) => ({ count, inAllOrganizations: count + 3 });
+const cachedNumbers = () => queryClient.getQueryData(keyOf('notifications.countUnread', { organizationId }));
+
 async function open(notifications: Notification[]) {
   mockQuery('notifications.list', { organizationId }, notifications);
   mockQuery(
     'notifications.countUnread',
     { organizationId },
-    { count: notifications.filter(({ isRead }) => !isRead).length },
+    numbers(notifications.filter(({ isRead }) => !isRead).length),
   );
   await renderScreen(<NotificationsMenu />, { context });
   fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
@@ -99,8 +104,10 @@ describe('the notifications menu', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await vi.waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+    expect(cachedNumbers()).toEqual(numbers(0));
     refuse(new Error('refused'));
     await vi.waitFor(() => expect(screen.getByText('Unread')).toBeTruthy());
+    expect(cachedNumbers()).toEqual(numbers(1));
   });
 
   it.each([

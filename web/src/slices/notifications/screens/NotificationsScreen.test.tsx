@@ -41,7 +41,7 @@ async function open(rows: Notification[], show: 'all' | 'unread' | 'snoozed' = '
     { organizationId, show, ...page },
     { rows, total: rows.length, ...page },
   );
-  mockQuery('notifications.countUnread', { organizationId }, { count: 1 });
+  mockQuery('notifications.countUnread', { organizationId }, { count: 1, inAllOrganizations: 1 });
   await renderScreen(<NotificationsScreen />, { context });
   return userEvent.setup({ delay: null });
 }

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { clearMail, emailsTo } from '../../testing/emails.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { runAllJobs } from '../../testing/worker.ts';
+import { addProductForSale, aTradingPair, submitOrder } from '../ordering/factory/trading-pair.ts';
+import { aMember } from '../organizations/factory.ts';
+import { sendDue } from './commands/send.ts';
+import { changeSettings } from './commands/settings.ts';
+import { aNotification } from './factory/events.ts';
+import { getSettings } from './queries/settings.ts';
+
+const world = await reactingWorld();
+const work = () => runAllJobs(world.as(system), world.pool);
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** The organization is in Montréal, three hours ahead. */
+const timeZone = 'America/Vancouver';
+
+const timeThere = (): string =>
+  world.clock.now().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+
+function untilTime(time: string): void {
+  while (timeThere() !== time) world.clock.advance(QUARTER_MS);
+}
+
+async function chooseDaily(person: Member): Promise<void> {
+  const { version, choices } = await getSettings(world.as(person));
+  const daily = { ...choices.orders, email: true, digest: 'daily' } as const;
+  await changeSettings(world.as(person), {
+    version,
+    choices: { ...choices, orders: daily, account: daily },
+    timeZone,
+  });
+}
+
+const addressOf = async ({ userId }: Member): Promise<string> =>
+  (await world.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow())
+    .email;
+
+/** Runs the sending every quarter of an hour for a day; the emails to the address by the time there when they leave. */
+async function emailsOfDay(to: string) {
+  const sent: { time: string; template: string; data: unknown }[] = [];
+  for (const end = world.clock.now().getTime() + DAY_MS; world.clock.now().getTime() < end;) {
+    world.clock.advance(QUARTER_MS);
+    await sendDue(world.as(system));
+    const all = await emailsTo(world.db, to);
+    sent.push(...all.slice(sent.length).map(({ template, data }) => ({ time: timeThere(), template, data })));
+  }
+  return sent;
+}
+
+it('who chose the daily email gets one at seven in their time zone, with everything, and nothing twice', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  const clerk = await aMember(world.as(anonymous), pair.farm, 'sales');
+  const to = await addressOf(clerk);
+  const order = () => submitOrder(world.as, pair, [{ formatId, quantity: '1' }]);
+  await work();
+  await chooseDaily(clerk);
+  await clearMail(world.db);
+
+  untilTime('09:00');
+  await order();
+  await order();
+  untilTime('13:00');
+  await order();
+  await aNotification(world.as(system), pair.farm);
+  await work();
+  const orders = expect.objectContaining({
+    title: expect.stringMatching(/^3 (orders from 1 customer|commandes de 1 client)$/),
+    items: [expect.anything(), expect.anything(), expect.anything()],
+  });
+  const [first, ...others] = await emailsOfDay(to);
+  expect(first).toMatchObject({
+    time: '07:00',
+    template: 'notificationDigest',
+    data: { count: 4, timeZone },
+  });
+  expect((first!.data as { groups: unknown[] }).groups).toEqual(
+    expect.arrayContaining([orders, expect.objectContaining({ items: [expect.anything()] })]),
+  );
+  expect(others).toEqual([]);
+
+  // The next day has what is new, and a day without anything no email.
+  await order();
+  await work();
+  await clearMail(world.db);
+  expect(await emailsOfDay(to)).toMatchObject([{ time: '07:00', template: 'notification' }]);
+  await clearMail(world.db);
+  expect(await emailsOfDay(to)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { numberFormats, formatDay, formatMonth, type UiLanguage } from '@halles/contract';
+import { dateFormat, relativeFormat } from '../ui/formatters.ts';
 
 /** Formats days, hours and figures as the specification writes them, which differs from ICU. */
 
@@ -17,7 +18,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Year, month and other parts of an instant in a time zone. */
 function partsInTimeZone(instant: string | Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -66,7 +67,7 @@ function writeRelative(
     (['second', Infinity] as const);
   const days = (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / 86_400_000;
   const count = unit === 'day' ? days : Math.trunc(seconds / size);
-  return new Intl.RelativeTimeFormat(language, { numeric: isFar ? 'always' : 'auto' }).format(count, unit);
+  return relativeFormat(language, { numeric: isFar ? 'always' : 'auto' }).format(count, unit);
 }
 
 function dayFormats(language: UiLanguage) {

@@ -1,8 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { quantile } from '../prove/lib/proof.ts';
 import { demoPassword, demoSellers } from '../server/src/demo/people.ts';
 import { browserOptions } from '../e2e/browser.ts';
 
 const SLOW_DOWN = 4;
+const ROUNDS = 5;
 
 interface Load {
   requests: number;
@@ -43,21 +45,36 @@ async function load(page: Page, url: string, usable: (page: Page) => Promise<voi
   return { ...untilUsable, allBytes: bytes };
 }
 
+/** From the press, as the page is told of it, to the picture with the first row. */
+const pressToRow = `new Promise((resolve) => {
+  let pressedAt;
+  addEventListener('pointerdown', (event) => (pressedAt = event.timeStamp), { capture: true, once: true });
+  const look = () =>
+    document.querySelector('main tbody tr')
+      ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressedAt)))
+      : requestAnimationFrame(look);
+  look();
+})`;
+
 /**
  * Measures from the press on a navigation link to the first row, on the same slow processor, with the screen's code
  * not yet loaded.
  */
-async function listShown(page: Page, url: string): Promise<number> {
+async function listShown(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ locale: 'fr-CA' });
+  await context.request.post(`${url}/api/identity/sign-in`, {
+    data: { email: demoSellers[0]!.email, password: demoPassword },
+    headers: { origin: url },
+  });
+  const page = await context.newPage();
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  const session = await page.context().newCDPSession(page);
+  const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  const from = performance.now();
+  await page.evaluate(`globalThis.shown = ${pressToRow}; null`);
   await page.locator('nav a[href="/products"]').first().click();
-  await page.locator('main tbody tr').first().waitFor();
-  const shownMs = performance.now() - from;
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await session.detach();
+  const shownMs = await page.evaluate<number>('shown');
+  await context.close();
   return shownMs;
 }
 
@@ -82,7 +99,8 @@ export async function measureFirstLoad(url: string): Promise<string> {
   await page.waitForURL(isInside);
   const dashboard = await load(page, `${url}/`, () => inside(page, 'h1'));
   const settings = await load(page, `${url}/organizations/settings`, () => inside(page, 'form'));
-  const shownMs = await listShown(page, `${url}/`);
+  const shownMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) shownMs.push(await listShown(browser, url));
   await browser.close();
-  return `## First load in the browser\n\nNothing cached, processor slowed down ${SLOW_DOWN} times, as transferred (compressed).\n\n| screen | requests | kB | of it JavaScript kB | usable after ms | kB with what is fetched ahead |\n|---|---:|---:|---:|---:|---:|\n${[line('sign-in', login), line('dashboard', dashboard), line('settings', settings)].join('\n')}\n\nInside, on the same slow processor: from the press on “Products” to its first row ${Math.round(shownMs)} ms.`;
+  return `## First load in the browser\n\nNothing cached, processor slowed down ${SLOW_DOWN} times, as transferred (compressed).\n\n| screen | requests | kB | of it JavaScript kB | usable after ms | kB with what is fetched ahead |\n|---|---:|---:|---:|---:|---:|\n${[line('sign-in', login), line('dashboard', dashboard), line('settings', settings)].join('\n')}\n\nInside, on the same slow processor: from the press on “Products” to its first row ${Math.round(quantile(shownMs, 0.5))} ms, median of ${ROUNDS}.`;
 }

@@ -37,7 +37,7 @@ const changesCounts: EventType[] = [
 ];
 const MAX_SELLERS = 4_000;
 /** After a longer pause it costs less to count again than to read what happened. */
-const MAX_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 60 * 60_000;
 
 const knownIn = new WeakMap<Db, { known: KnownCounts<CountedLists>; usedAt: number }>();
 
@@ -78,8 +78,8 @@ async function read(
   now: Date,
 ): Promise<CountingReading> {
   const group = (facet: ListCount['facet'], value: RawBuilder<unknown>, from = sql`found`) => sql`
-    select vendor_id, scope_id, ${facet}::text as facet, ${value}::text as value, count(*) as count,
-      min(unit_price) as lowest, max(unit_price) as highest
+    select vendor_id, scope_id, ${facet}::text as facet, ${value}::text as value, sum(count) as count,
+      min(lowest) as lowest, max(highest) as highest
     from ${from} group by 1, 2, 4`;
   const { rows } = await sql<CountingReading>`${samePlan}
     with changed as materialized (
@@ -91,13 +91,16 @@ async function read(
         ${sellers.map(({ before }) => before !== null)}::boolean[]) seller (id, lists, is_known)
       where not is_known or id in (select id from changed)
     ), found as materialized (
-      select best.* from needed n cross join lateral (
+      select vendor_id, scope_id, category_id, parent_category_id, producer_id, certifications, storage, stock,
+        count(*) as count, min(unit_price) as lowest, max(unit_price) as highest
+      from needed n cross join lateral (
         select distinct on (f.format_id) f.vendor_id, f.category_id, f.parent_category_id, f.producer_id, f.certifications,
           f.storage, f.stock, o.scope_id, o.unit_price
         from offers o join offered_formats f on f.format_id = o.format_id
         where o.vendor_id = n.id and o.scope_id = any(n.lists) and f.vendor_id = n.id and ${isShown(now)}
         order by f.format_id, array_position(n.lists, o.scope_id)
       ) best
+      group by 1, 2, 3, 4, 5, 6, 7, 8
     ), counted as materialized (
       ${group('total', sql`null`)}
       union all ${group('category', sql`category_id`)}

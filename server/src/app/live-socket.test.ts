@@ -3,8 +3,9 @@ import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, LIVE_TOO_OFTEN, type LiveMessage } f
 import { system, type Person } from '../platform/actor.ts';
 import { PerMinute } from '../platform/live/rates.ts';
 import { MAX_CONNECTIONS, MAX_SUBSCRIPTIONS } from '../platform/live/usage-limits.ts';
-import { aMember, anOrganization } from '../slices/organizations/factory.ts';
+import { aMember, anOrganization, removed } from '../slices/organizations/factory.ts';
 import { testApp } from '../testing/app.ts';
+import { endSession } from '../slices/identity/commands/sessions.ts';
 import { setSession } from '../slices/identity/factory.ts';
 
 const FRAMES_A_MINUTE = 2 * MAX_SUBSCRIPTIONS;
@@ -27,12 +28,12 @@ const address = `${(await app.listen({ host: '127.0.0.1', port: 0 })).replace('h
 beforeEach(() => world.clock.advance(60_000));
 
 /** Opens a live connection as one browser tab of this person. */
-async function open(person: Person | null) {
+async function open(person: Person | null, more: Record<string, string> = {}) {
   const token = `live-${person?.sessionId}`;
   if (person) await setSession(world, person.sessionId, { token });
   const received: LiveMessage[] = [];
   // Node's WebSocket takes headers where a browser takes protocols.
-  const headers = person ? { cookie: `halles=${token}` } : {};
+  const headers = { ...(person && { cookie: `halles=${token}` }), ...more };
   const socket = new WebSocket(address, { headers });
   let closed: number | null = null;
   let why = '';
@@ -184,4 +185,34 @@ describe('in one minute', () => {
 
 it('refuses anonymous visitors', async () => {
   expect(await (await open(null)).closed()).toBe(LIVE_SESSION_ENDED);
+});
+
+it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+  'refuses a page of another site, whoever is signed in there: %o',
+  async (headers) => {
+    expect(await (await open(owner, headers)).closed()).toBe(1008);
+  },
+);
+
+describe('the rights of an open connection', () => {
+  const settings = ['organizations.getSettings', { organizationId: organization.id }] as const;
+  const types = ({ received }: { received: LiveMessage[] }) => received.map(({ type }) => type);
+
+  it('are looked up again when a membership ends', async () => {
+    const member = await aMember(world.as(system), organization.id, 'sales');
+    const tab = await open(member);
+    tab.subscribe(1, ...settings);
+    await vi.waitFor(() => expect(types(tab)).toEqual(['snapshot']));
+    await removed(world.as(owner), member);
+    await vi.waitFor(() => expect(types(tab)).toEqual(['snapshot', 'refused']));
+    await tab.end();
+  });
+
+  it('end with the session', async () => {
+    const member = await aMember(world.as(system), organization.id, 'sales');
+    const tab = await open(member);
+    await tab.answers();
+    await endSession(world.as(member), { sessionId: member.sessionId as never });
+    expect(await tab.closed()).toBe(LIVE_SESSION_ENDED);
+  });
 });

@@ -71,7 +71,7 @@ beforeEach(async () => {
     organization: { id: farm },
     owner: seller,
   } = await anOrganization(ctx, { name: 'Ferme du Nord' }));
-  base = await aPriceList(ctx, { vendorId: farm, name: 'Arrivages', audience: { kind: 'nobody' } });
+  base = await aPriceList(ctx, { vendorId: farm, currency: 'EUR', audience: { kind: 'nobody' } });
   formatId = (await aListedItem(ctx, { vendorId: farm, fr: 'Homard', en: 'Lobster' })).formatId;
   await setPrice(ctx, { vendorId: farm, priceListId: base, formatId, unitPrice: '22' });
   await aFulfilment(ctx, { vendorId: farm, zones: null });
@@ -109,7 +109,7 @@ const create = (change: object = {}): Promise<ScheduledOffer> =>
 interface SentMail {
   to_address: string;
   language: string;
-  data: { kind: string; message: string; items: { name: string; price: string }[] } | null;
+  data: { kind: string; message: string; currency: string; items: { name: string; price: string }[] } | null;
 }
 const mails = async (): Promise<SentMail[]> =>
   (
@@ -145,7 +145,9 @@ describe('the announcement', () => {
     for (const { owner } of [bistro, diner, silent])
       await aRelation(ctx, { vendor: seller, customer: owner });
     const stranger = await aCustomer('Inconnu', ['moi@inconnu.example']);
-    const { id } = await create();
+    const { id, currency } = await create();
+    // The currency of the price list, not the farm's.
+    expect(currency).toBe('EUR');
     await open();
     const notice = { vendorId: farm, scheduledOfferId: id, kind: 'opened', opensAt: inWeek(OPEN) } as const;
     await announceScheduledOffer(ctx, notice);
@@ -155,11 +157,12 @@ describe('the announcement', () => {
         language,
         data?.message,
         data?.items[0]?.name,
+        data?.currency,
       ]),
     ).toEqual([
-      ['achats@bistro.example', 'FR', 'Le homard est arrivé.', 'Homard'],
-      ['chef@bistro.example', 'FR', 'Le homard est arrivé.', 'Homard'],
-      ['cook@diner.example', 'EN', 'Lobster is in.', 'Lobster'],
+      ['achats@bistro.example', 'FR', 'Le homard est arrivé.', 'Homard', 'EUR'],
+      ['chef@bistro.example', 'FR', 'Le homard est arrivé.', 'Homard', 'EUR'],
+      ['cook@diner.example', 'EN', 'Lobster is in.', 'Lobster', 'EUR'],
     ]);
     await Promise.all([work(), work()]);
     expect(await mails()).toHaveLength(3);

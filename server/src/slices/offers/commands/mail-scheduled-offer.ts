@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Language, OrganizationId } from '@halles/contract';
+import type { Calendar, Language, OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { automaticRecipients, mailSenderOf, organizationRow } from '../../organizations/index.ts';
-import { itemsOf, type ScheduledRow, type SellerCalendar } from '../queries/scheduled-offers.ts';
+import { currencyOfOffer, itemsOf, type ScheduledRow } from '../queries/scheduled-offers.ts';
 import type { ScheduledOfferNoticesTable } from '../tables.ts';
 
 interface Addressed {
@@ -35,7 +35,7 @@ const NAMED_ITEMS = 8;
 interface MailedNotices {
   offer: ScheduledRow;
   kind: ScheduledOfferNoticesTable['kind'];
-  calendar: SellerCalendar;
+  calendar: Calendar;
   customerIds: readonly OrganizationId[];
 }
 
@@ -47,13 +47,14 @@ export async function mailNotices(
   const { ports } = tx.ctx;
   const addressed = await addressesOf(tx, offer.vendor_id, customerIds);
   if (addressed.length === 0) return 0;
-  const [recipients, items, vendor] = [
+  const [recipients, items, vendor, currency] = [
     await automaticRecipients(tx, offer.vendor_id, {
       emails: addressed.map(({ email }) => email),
       partnerIds: addressed.map(({ customerId }) => customerId),
     }),
     await itemsOf(tx, offer),
     await organizationRow(tx, offer.vendor_id),
+    await currencyOfOffer(tx, offer),
   ];
   for (const [at, { email, language }] of addressed.entries()) {
     const { hasWords, isHeld } = recipients[at]!;
@@ -75,7 +76,7 @@ export async function mailNotices(
           price: item.unit_price ?? item.list_price,
         })),
         otherItems: Math.max(items.length - NAMED_ITEMS, 0),
-        currency: calendar.currency,
+        currency,
         closesAt: offer.closes_at!.toISOString(),
         timeZone: calendar.timeZone,
         url: `${ports.settings.publicUrl}/customer/offers?supplier=${offer.vendor_id}`,

@@ -51,20 +51,25 @@ export const audienceOfRow = (
   return { kind: 'nobody' };
 };
 
-export interface SellerCalendar extends Calendar {
-  currency: Currency;
-}
-
-export async function loadSellerCalendar(db: Db, vendorId: OrganizationId): Promise<SellerCalendar> {
+export async function loadSellerCalendar(db: Db, vendorId: OrganizationId): Promise<Calendar> {
   const row = await db
     .selectFrom('organizations as o')
     .leftJoin('addresses as a', (join) =>
       join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
     )
-    .select(['o.country', 'o.time_zone', 'o.currency', 'a.region'])
+    .select(['o.country', 'o.time_zone', 'a.region'])
     .where('o.id', '=', vendorId)
     .executeTakeFirstOrThrow();
-  return { country: row.country, region: row.region ?? '', timeZone: row.time_zone, currency: row.currency };
+  return { country: row.country, region: row.region ?? '', timeZone: row.time_zone };
+}
+
+/** Prices are in the currency of the price list; without one, in the seller's. */
+export async function currencyOfOffer(db: Db, row: ScheduledRow): Promise<Currency> {
+  const { rows } = await sql<{ currency: Currency }>`
+    select coalesce(l.currency, s.currency) as currency from organizations s
+    left join price_lists l on l.vendor_id = s.id and l.id = ${row.price_list_id}
+    where s.id = ${row.vendor_id}`.execute(db);
+  return rows[0]!.currency;
 }
 
 const windowSummary = (row: ScheduledRow) =>
@@ -149,7 +154,11 @@ export async function itemsOf(db: Db, row: ScheduledRow): Promise<ItemRow[]> {
 const NEXT_WINDOWS = 6;
 
 export async function loadScheduledOffer(ctx: MemberCtx, db: Db, row: ScheduledRow): Promise<ScheduledOffer> {
-  const [calendar, items] = await Promise.all([loadSellerCalendar(db, row.vendor_id), itemsOf(db, row)]);
+  const [calendar, currency, items] = await Promise.all([
+    loadSellerCalendar(db, row.vendor_id),
+    currencyOfOffer(db, row),
+    itemsOf(db, row),
+  ]);
   const now = ctx.clock.now();
   const scheduleFacts = scheduleFactsOf(row);
   const edits = mayOffer(ctx.actor);
@@ -166,7 +175,7 @@ export async function loadScheduledOffer(ctx: MemberCtx, db: Db, row: ScheduledR
     remindsHoursBefore: row.reminds_hours_before,
     isActive: row.is_active,
     state: stateOf(scheduleFacts, now),
-    currency: calendar.currency,
+    currency,
     items: items.map((item) => ({
       id: item.format_id,
       formatId: item.format_id,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import type { FormatRow, ScheduledOfferFields } from '@halles/contract';
+import type { FormatRow, PriceListItem, ScheduledOfferFields } from '@halles/contract';
 import { refuseCartCalls } from '../../../../testing/carts.ts';
 import { formatIdOf } from '../../../../testing/offers.ts';
 import { anOrganization } from '../../../../testing/organizations.ts';
@@ -38,8 +38,8 @@ beforeEach(() => {
     'catalogue.listPriceListItems',
     { organizationId: anOrganization().id, pageSize: 100 },
     {
-      rows: [],
-      total: 0,
+      rows: [{ inventoryItemId: formatIdOf(2), unitPrice: '2.1' }] as unknown as PriceListItem[],
+      total: 1,
       page: 1,
       pageSize: 100,
     },
@@ -48,17 +48,17 @@ beforeEach(() => {
 
 function Items() {
   const [items, setItems] = useState<ScheduledOfferFields['items']>([]);
-  return <ItemsField value={items} onChange={setItems} priceListId={null} />;
+  return <ItemsField value={items} onChange={setItems} priceListId={null} currency="EUR" />;
 }
 
-it('offers the server’s results, and keeps the name of an added item', async () => {
+it('offers the server’s results, and keeps the name of an added item with its price in the list’s currency', async () => {
   const user = userEvent.setup();
   await renderSlice(<Items />);
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Add item' });
   await user.type(field, 'ARUG-1');
   await user.click(await screen.findByRole('option', { name: 'Rocket, case' }));
   await waitFor(() => expect(field.value).toBe(''));
-  expect(screen.getByRole('listitem').textContent).toContain('Rocket');
+  expect(screen.getByRole('listitem').textContent).toMatch(/Rocket.*€2\.10/);
   await user.click(field);
   expect(await screen.findByRole('option', { name: 'Leeks, case' })).toBeTruthy();
 });

@@ -1,4 +1,10 @@
-import { inLanguage, limits, type FormatRow, type ScheduledOfferFields } from '@halles/contract';
+import {
+  inLanguage,
+  limits,
+  type Currency,
+  type FormatRow,
+  type ScheduledOfferFields,
+} from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +26,8 @@ interface ItemsFieldProps {
   value: Items;
   onChange: (next: Items) => void;
   priceListId: string | null;
+  /** That of the price list. */
+  currency: Currency | undefined;
 }
 
 const MOST = 100;
@@ -36,11 +44,11 @@ function useFoundFormats(words: string): readonly FormatRow[] {
 }
 
 /** The items of the offer, at the price list's price or at one of their own. */
-export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
+export function ItemsField({ value, onChange, priceListId, currency }: ItemsFieldProps) {
   const text = useText();
   const reader = useReader();
   const formats = useFormats();
-  const { id: organizationId, currency } = useOrganization();
+  const { id: organizationId } = useOrganization();
   const [words, setWords] = useState('');
   const found = useFoundFormats(words);
   const [added, setAdded] = useState<readonly FormatRow[]>([]);
@@ -89,7 +97,9 @@ export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
                 }
                 decimals={4}
                 suffix={
-                  listPrice && item.unitPrice === null ? formats.unitPrice(listPrice, currency) : undefined
+                  currency && listPrice && item.unitPrice === null
+                    ? formats.unitPrice(listPrice, currency)
+                    : undefined
                 }
               />
               <IconButton

@@ -62,6 +62,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
   const { data: lists } = useLive('catalogue.listPriceLists', { organizationId, pageSize: 100 });
   const form = useScheduledForm(offer);
   const { values, set, errorAt } = form;
+  const list = lists?.rows.find(({ id }) => id === values.priceListId);
   return (
     <Form
       form={form}
@@ -88,6 +89,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
           value={values.items}
           onChange={(items) => set('items', items)}
           priceListId={values.priceListId}
+          currency={list?.currency ?? offer?.currency}
         />
       </Section>
       <Section title={text('offers.scheduled.when')}>

@@ -1,4 +1,4 @@
-import type { Id, OrganizationId } from '@halles/contract/kernel';
+import type { Currency, Id, OrganizationId } from '@halles/contract/kernel';
 
 type Side = 'vendor' | 'customer';
 
@@ -88,5 +88,7 @@ export interface OrderingEvents {
       after: string | null;
     }[];
     missingMinor: number;
+    /** Absent from events of earlier releases. */
+    currency?: Currency;
   };
 }

@@ -1,29 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FormatId } from '@halles/contract';
+import type { FormatId, PriceListId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setFee } from '../credit/index.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changeCart } from './commands/carts.ts';
 import { setCartLines } from './commands/cart-lines.ts';
+import { placeStandingOrders } from './commands/place-standing-orders.ts';
 import { submitCart } from './commands/submit.ts';
+import { aStandingOrder, dueTimeOf } from './factory/standing-orders.ts';
 import { aTradingPair, addProductForSale, applyActions, type TradingPair } from './factory/trading-pair.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
+import { getStandingOrder } from './queries/standing-orders.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
 const world = await reactingWorld();
 let pair: TradingPair;
 let carrots: FormatId;
 let oil: FormatId;
+let list: PriceListId;
 
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   carrots = await addProductForSale(ctx, pair);
   const audience = { kind: 'customers' as const, customerIds: [pair.bistro] };
-  const list = await aPriceList(ctx, {
+  list = await aPriceList(ctx, {
     vendorId: pair.farm,
     name: 'Export',
     audience,
@@ -153,5 +159,35 @@ describe('a price list in another currency', () => {
     const openCarts = await listCarts(buyer(), {});
     expect(openCarts.find(({ currency }) => currency === 'EUR')!.lines).toEqual([]);
     expect(openCarts.find(({ currency }) => currency === 'CAD')!.lines).toHaveLength(1);
+  });
+
+  it('is the currency of a standing order, without the minimum of the other one, and of its email', async () => {
+    const on = { startsOn: '2026-11-27' };
+    const standing = await aStandingOrder(
+      world.as(pair.buyer),
+      pair,
+      [
+        { formatId: oil, quantity: '10' },
+        { formatId: carrots, quantity: '2' },
+      ],
+      on,
+    );
+    const seen = await getStandingOrder(world.as(pair.buyer), { standingOrderId: standing.id });
+    expect(seen).toMatchObject({ currency: 'EUR', linesMinor: 2_100, missingMinor: 0 });
+    expect(seen.lines.map(({ unitPrice }) => unitPrice)).toEqual(['2.1', null]);
+    await setPrice(world.as(system), {
+      vendorId: pair.farm,
+      priceListId: list,
+      formatId: oil,
+      unitPrice: '2.25',
+    });
+    await placeStandingOrders({ ...world.as(system), clock: stoppedClock(dueTimeOf(standing)) });
+    await runAllJobs(world.as(system), world.pool);
+    const { text } = await world.db
+      .selectFrom('mailbox')
+      .select('text')
+      .where('text', 'like', '%→%')
+      .executeTakeFirstOrThrow();
+    expect(text.replaceAll(/\s/g, ' ')).toContain('2,10 € → 2,25 €');
   });
 });

@@ -33,6 +33,8 @@ interface Decision {
   order: { purchaseOrderId: NonNullable<StandingDay['order']>['id']; number: string } | null;
   differences: StandingDifference[];
   missingMinor: number;
+  /** Absent where no price was looked up. */
+  currency?: Currency;
   /** The current prices of the lines, which this decision reports to the customer. */
   prices: ReadonlyMap<FormatId, string>;
 }
@@ -123,9 +125,10 @@ async function placeOrderForDate(
   const { lines, differences, prices, currency } = await findAvailableLines(tx, standing, on);
   const filled = await loadFilledCart(tx.ctx, tx, { row: temporaryCart(tx.ctx, row, on, currency), lines });
   const { problems, missingMinor } = filled.cart;
+  const decided = { ...nothing, differences, prices, currency };
   const [reason] = problems;
   if (reason !== undefined)
-    return { ...nothing, outcome: 'notPlaced', reason, differences, prices, missingMinor: missingMinor ?? 0 };
+    return { ...decided, outcome: 'notPlaced', reason, missingMinor: missingMinor ?? 0 };
   const { row: placed } = await placeOrder(tx, filled, {
     relationId: relation.id,
     by: 'customer',
@@ -133,7 +136,7 @@ async function placeOrderForDate(
     standingOrderId: row.id,
   });
   const order = { purchaseOrderId: placed.id, number: placed.number };
-  return { ...nothing, outcome: 'placed', reason: null, order, differences, prices };
+  return { ...decided, outcome: 'placed', reason: null, order };
 }
 
 /** A temporary cart that is never saved; the order is created from it. */
@@ -207,7 +210,7 @@ async function saveDecision(
   tx: Tx,
   standing: StandingOrderRecord,
   { on }: ComingDay,
-  { outcome, reason, order, differences, missingMinor, prices }: Decision,
+  { outcome, reason, order, differences, missingMinor, currency, prices }: Decision,
 ): Promise<void> {
   const { row } = standing;
   const now = tx.ctx.clock.now();
@@ -241,6 +244,7 @@ async function saveDecision(
       number: order?.number ?? null,
       differences,
       missingMinor,
+      ...(currency && { currency }),
     },
   });
 }

@@ -38,9 +38,9 @@ export async function mailStandingOrderDate(
         sender: mailSenderOf(ctx, seller),
         template: 'standingOrderUpdate',
         data: {
+          currency: seller.currency,
           ...decided,
           sellerName: seller.name,
-          currency: seller.currency,
           url: `${ctx.ports.settings.publicUrl}${path}`,
         },
         held: heldFor(recipient, purchaseOrderId),

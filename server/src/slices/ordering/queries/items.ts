@@ -60,7 +60,9 @@ export async function getItems(
     select ${itemsAsJson} as items, ${offeredPricesAsJson(ctx.clock.now())} as offered
     from (select ${vendorId}::uuid as vendor_id, ${customerId}::uuid as customer_id,
       ${[...formatIds]}::uuid[] as format_ids) pair`.execute(ctx.db);
-  return pricedItems(rows[0]!);
+  const items = pricedItems(rows[0]!);
+  // In the order of the ids: the first price decides on the currency.
+  return new Map(formatIds.flatMap((id) => (items.has(id) ? [[id, items.get(id)!]] : [])));
 }
 
 /** What `itemsAsJson` and `offeredPricesAsJson` bring for one row `pair`. */

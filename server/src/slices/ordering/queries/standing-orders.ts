@@ -19,7 +19,7 @@ import { getDatesFor, getFulfilment, type Fulfilment } from '../../distribution/
 import { logoUrl } from '../../organizations/index.ts';
 import { standingOrderActions } from '../policy.ts';
 import { findLineProblem } from '../rules/carts.ts';
-import { currencyOfPrices } from '../rules/currencies.ts';
+import { currencyOfPrices, deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
 import { linesAmountOf } from '../rules/orders.ts';
 import { comingDays, isSoldOut } from '../rules/standing-order-dates.ts';
 import { soldLineOf } from './cart-lines.ts';
@@ -79,11 +79,14 @@ export async function viewStandingOrder(
   const { actor } = ctx;
   const { row } = record;
   const { vendor, customer, vendorAddress } = await loadParties(db, row);
-  const fulfilment = await getFulfilment(db, row.vendor_id, row.fulfilment_id);
+  const found = await getFulfilment(db, row.vendor_id, row.fulfilment_id);
   const ids = record.lines.map((line) => line.format_id);
-  const items = await getItems({ db, clock: ctx.clock }, row.customer_id, row.vendor_id, ids);
+  const known = await getItems({ db, clock: ctx.clock }, row.customer_id, row.vendor_id, ids);
   const days = await daysOf(db, record);
-  const currency = currencyOfPrices(items.values(), vendor.currency);
+  // As the order of a date is placed: in the currency of the first price.
+  const currency = currencyOfPrices(known.values(), vendor.currency);
+  const items = itemsInCurrency(known, currency, vendor.currency);
+  const fulfilment = found && deliveryIn(found, currency, vendor.currency);
   const linesMinor = linesAmountOf(
     record.lines
       .map((line) => ({ line, of: items.get(line.format_id)! }))

@@ -87,6 +87,19 @@ describe('the value of the stock', () => {
     expect(totalOf(stock, 'value')).toBe(first!['value']);
   });
 
+  it('sorts names as one looks them up', async () => {
+    for (const name of ['Œufs', 'Épinards 10', 'épinards 9'])
+      await addProductForSale(world.as(system), pair, { fr: name, en: name, unitPrice: '1' });
+    const products = named(await read(pair.seller, { ledger: 'stock' })) as { product?: { fr: string } }[];
+    expect(products.map(({ product }) => product?.fr)).toEqual([
+      'Carottes',
+      'épinards 9',
+      'Épinards 10',
+      'Œufs',
+      'Tomme',
+    ]);
+  });
+
   it('of weighed products is by the kilogram', async () => {
     await changedFormat(as(pair.seller), carrots, {
       unitCost: '19.6',

@@ -34,7 +34,7 @@ const sku: LedgerColumnDefinition = {
 };
 
 const productJoin = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
-const byName = `p.name->>'fr', f.title_fr, s.format_id, s.currency`;
+const byName = `p.name->>'fr' collate public.by_name, f.title_fr collate public.by_name, s.format_id, s.currency`;
 
 /** How much of the ordered quantity was confirmed, and delivered. */
 export const fillRate: LedgerDefinition = {

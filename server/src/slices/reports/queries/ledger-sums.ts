@@ -90,7 +90,7 @@ export const ageing: LedgerDefinition = {
   id: `s.partner_id || ' ' || s.currency`,
   currency: 's.currency',
   link: { to: 'openInvoices', id: 's.partner_id::text' },
-  order: 's.oldest nulls last, s.name, s.partner_id, s.currency',
+  order: 's.oldest nulls last, s.name collate public.by_name, s.partner_id, s.currency',
   headline: 'total',
   columns: [
     partnerColumn('s.name'),

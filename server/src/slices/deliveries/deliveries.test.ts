@@ -69,6 +69,25 @@ describe('a run', () => {
     });
   });
 
+  it('lists what to prepare by name, as one looks names up', async () => {
+    const names = ['Œufs', 'Zucchinis', 'Épinards'];
+    const lines = [];
+    for (const fr of names) {
+      const formatId = await addProductForSale(world.as(system), pair, { fr, en: fr, unitPrice: '1' });
+      lines.push({ formatId, quantity: '2' });
+    }
+    await applyActions(as, pair, await submitOrder(as, pair, lines), 'confirm');
+    const { json } = await call(pair.seller, 'GET', run);
+    const shown = json.items.map(({ name }: { name: { fr: string } }) => name.fr);
+    expect(shown).toEqual(['Carottes', 'Épinards', 'Œufs', 'Zucchinis']);
+    const pickList = printableRuns.find(({ name }) => name === 'pickList')!;
+    const pdf = await readPdf(
+      await pdfOf(await pickList.compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR')),
+    );
+    const text = pdf.pages.flat().join('\n');
+    expect(shown.toSorted((a: string, b: string) => text.indexOf(a) - text.indexOf(b))).toEqual(shown);
+  });
+
   it('sums its orders by currency', async () => {
     await setOrder(world, first, { currency: 'EUR' } as never);
     await orderOf(await neighbour());

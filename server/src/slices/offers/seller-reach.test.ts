@@ -14,6 +14,7 @@ import { aDelivery, aPickup, everyWeek, pickupFields } from '../distribution/fac
 import { anOrganization, asOwner } from '../organizations/factory.ts';
 import { related } from '../relationships/factory.ts';
 import { changeOfferSettings } from './commands/settings.ts';
+import { listFulfilments } from './queries/fulfilments.ts';
 
 const { world, call } = await testApp();
 const ctx = world.as(system);
@@ -233,4 +234,11 @@ it('a seller without a public page does not answer', async () => {
   await changeOfferSettings(await asOwner(ctx, vendorId), { version: 1, change: { isListed: false } });
   expect((await ask('ferme-nu', 'H2J 2L2')).status).toBe(404);
   expect((await ask('personne', 'H2J 2L2')).status).toBe(404);
+});
+
+it('the routes of a seller are listed by name, as one looks names up', async () => {
+  const deliveries = ['Zone nord', 'Œuvres', 'Épiceries 10', 'Épiceries 9'].map((name) => ({ name }));
+  const vendorId = await aSeller('Ferme aux quatre routes', { deliveries });
+  const names = (await listFulfilments(world.db, vendorId)).map(({ name }) => name);
+  expect(names).toEqual(['Épiceries 9', 'Épiceries 10', 'Œuvres', 'Zone nord']);
 });

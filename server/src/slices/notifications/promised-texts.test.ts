@@ -25,6 +25,9 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'admin.reportedMessages.decide.dismissedMessage': [
     { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
   ],
+  'admin.reportedMessages.dismissChosenMessage': [
+    { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
+  ],
   'admin.reportedMessages.decide.suspendedMessage': [
     { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
     { on: 'organizations.suspended', notifies: 'ORGANIZATION_SUSPENDED' },

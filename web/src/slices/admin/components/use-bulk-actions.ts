@@ -1,67 +1,52 @@
 import { api } from '../../../lib/api.ts';
-import { runAction } from '../../../lib/actions.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../ui/table/column.ts';
 import type { OrganizationRow } from '../queries.ts';
-import { openReasonDialog } from './reason-dialog.tsx';
+import { changeOnceConfirmed, changeWithReason } from './change-chosen.ts';
 
-/** One after the other; each is in the audit log of its own organization, and a failure keeps those that are done. */
-async function forEach(
-  rows: readonly OrganizationRow[],
-  run: (row: OrganizationRow) => Promise<unknown>,
-): Promise<void> {
-  for (const row of rows) await run(row);
-}
-
-interface Chosen {
-  clear: () => void;
-  countOf: (rows: readonly OrganizationRow[]) => { name: string };
-}
-
-async function suspendChosen(chosen: readonly OrganizationRow[], { clear, countOf }: Chosen): Promise<void> {
-  const rows = chosen.filter(({ isSuspended }) => !isSuspended);
-  const isDone = await openReasonDialog({
-    title: 'admin.organizations.suspendChosenTitle',
-    message: 'admin.dialogs.suspendMessage',
-    confirm: 'admin.organizations.suspendChosen',
-    ...countOf(rows),
-    run: (reason) => forEach(rows, ({ id: organizationId }) => api.admin.suspend({ organizationId, reason })),
-  });
-  if (!isDone) return;
-  snackbar.success('admin.organizations.suspendedChosen', { params: countOf(rows) });
-  clear();
-}
-
-/** Verifying the chosen organizations, and suspending them with one reason for all. */
+/** Verifying the chosen organizations, suspending them with one reason for all, and lifting their suspension. */
 export function useBulkActions(): BulkAction<OrganizationRow>[] {
   const text = useText();
-  const formats = useFormats();
-  const countOf = (rows: readonly OrganizationRow[]) => ({ name: formats.number(rows.length) });
   return [
     {
       label: text('admin.organizations.verifyChosen'),
-      run: (chosen, clear) => {
-        const rows = chosen.filter(({ isVerified }) => !isVerified);
-        void runAction(
-          () => forEach(rows, ({ id: organizationId }) => api.admin.verify({ organizationId })),
-          {
-            confirm: {
-              title: 'admin.organizations.verifyChosenTitle',
-              message: 'admin.dialogs.verifyMessage',
-              confirm: 'admin.organizations.verifyChosen',
-            },
-            params: countOf(rows),
-            done: 'admin.organizations.verifiedChosen',
-          },
-        ).then((isDone) => isDone && clear());
-      },
+      run: (chosen, clear) =>
+        void changeOnceConfirmed({
+          rows: chosen.filter(({ isVerified }) => !isVerified),
+          title: 'admin.organizations.verifyChosenTitle',
+          message: 'admin.organizations.verifyChosenMessage',
+          confirm: 'admin.organizations.verifyChosen',
+          done: 'admin.organizations.verifiedChosen',
+          run: ({ id: organizationId }) => api.admin.verify({ organizationId }),
+          clear,
+        }),
     },
     {
       label: text('admin.organizations.suspendChosen'),
       danger: true,
-      run: (chosen, clear) => void suspendChosen(chosen, { clear, countOf }),
+      run: (chosen, clear) =>
+        void changeWithReason({
+          rows: chosen.filter(({ isSuspended }) => !isSuspended),
+          title: 'admin.organizations.suspendChosenTitle',
+          message: 'admin.dialogs.suspendMessage',
+          confirm: 'admin.organizations.suspendChosen',
+          done: 'admin.organizations.suspendedChosen',
+          run: ({ id: organizationId }, reason) => api.admin.suspend({ organizationId, reason }),
+          clear,
+        }),
+    },
+    {
+      label: text('admin.dialogs.restoreConfirm'),
+      run: (chosen, clear) =>
+        void changeOnceConfirmed({
+          rows: chosen.filter(({ isSuspended }) => isSuspended),
+          title: 'admin.organizations.restoreChosenTitle',
+          message: 'admin.dialogs.restoreMessage',
+          confirm: 'admin.dialogs.restoreConfirm',
+          done: 'admin.organizations.restoredChosen',
+          run: ({ id: organizationId }) => api.admin.restore({ organizationId }),
+          clear,
+        }),
     },
   ];
 }

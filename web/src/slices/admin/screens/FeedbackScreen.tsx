@@ -1,4 +1,6 @@
 import { feedbackKinds, type FeedbackRow } from '@halles/contract';
+import { runAction } from '../../../lib/actions.ts';
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -11,6 +13,14 @@ import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { openFeedbackDialog, setHandled } from '../components/feedback-dialog.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
+
+const markAsHandled = (rows: readonly FeedbackRow[]): Promise<boolean> =>
+  runAction(
+    async () => {
+      for (const { id: feedbackId } of rows) await api.feedback.setHandled({ feedbackId, isHandled: true });
+    },
+    { done: 'admin.feedback.handledChosen', params: { name: String(rows.length) } },
+  );
 
 const states = ['open', 'handled'] as const;
 const start = tableState({});
@@ -88,6 +98,12 @@ export default function FeedbackScreen() {
       columns={useColumns()}
       table={table}
       onExport={save}
+      bulkActions={[
+        {
+          label: text('admin.feedback.handle'),
+          run: (chosen, clear) => void markAsHandled(chosen).then((isDone) => isDone && clear()),
+        },
+      ]}
       filters={{
         kind: choices(feedbackKinds, (kind) => text(`feedback.kinds.${kind}`)),
         state: choices(states, (state) => text(`admin.feedback.states.${state}`)),

@@ -1,4 +1,5 @@
 import { reportStatuses, type MessageReport } from '@halles/contract';
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -9,6 +10,7 @@ import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
+import { changeWithReason } from '../components/change-chosen.ts';
 import { oneOf } from '../components/organization-kinds.ts';
 import { openReportDialog } from '../components/report-dialog.tsx';
 
@@ -80,6 +82,22 @@ export default function ReportedMessagesScreen() {
       columns={useColumns()}
       table={table}
       onExport={save}
+      bulkActions={[
+        {
+          label: text('admin.reportedMessages.decide.dismissed'),
+          run: (chosen, clear) =>
+            void changeWithReason({
+              rows: chosen.filter(({ status }) => status === 'open'),
+              title: 'admin.reportedMessages.dismissChosenTitle',
+              message: 'admin.reportedMessages.dismissChosenMessage',
+              confirm: 'admin.reportedMessages.decide.dismissed',
+              done: 'admin.reportedMessages.dismissedChosen',
+              run: ({ id: reportId }, reason) =>
+                api.conversations.decideReport({ reportId, decision: 'dismissed', reason }),
+              clear,
+            }),
+        },
+      ]}
       filters={{
         state: choices(reportStatuses, (status) => text(`admin.reportedMessages.states.${status}`)),
       }}

@@ -1,7 +1,9 @@
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useAppContext } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
@@ -9,6 +11,7 @@ import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
+import { changeWithReason } from '../components/change-chosen.ts';
 import { oneOf } from '../components/organization-kinds.ts';
 import { disableUser, enableUser, revokeAdmin } from '../components/user-actions.ts';
 import type { UserRow } from '../queries.ts';
@@ -72,6 +75,7 @@ function inputOf(state: TableState) {
 
 export default function UsersScreen() {
   const text = useText();
+  const { user: self } = useAppContext();
   const table = useTableAddress(['state'], start);
   const { page: _page, pageSize: _size, ...filter } = inputOf(table[0]);
   const { save } = useExport('adminPeople', filter);
@@ -82,6 +86,22 @@ export default function UsersScreen() {
       columns={useColumns()}
       table={table}
       onExport={save}
+      bulkActions={[
+        {
+          label: text('admin.people.disable'),
+          danger: true,
+          run: (chosen, clear) =>
+            void changeWithReason({
+              rows: chosen.filter(({ id, disabledAt }) => disabledAt === null && id !== self.id),
+              title: 'admin.people.disableChosenTitle',
+              message: 'admin.people.disableChosenMessage',
+              confirm: 'admin.people.disable',
+              done: 'admin.people.disabledChosen',
+              run: ({ id: userId }, reason) => api.admin.disableUser({ userId, reason }),
+              clear,
+            }),
+        },
+      ]}
       filters={{ state: choices(states, (value) => text(`admin.people.states.${value}`)) }}
     />
   );

@@ -32,7 +32,7 @@ export const priceListItem = priceListItemFields.extend({
   sku: z.string().nullable(),
   categoryId: z.string().nullable(),
   isVariableWeight: z.boolean(),
-  /** The share of the price that is not cost, in per cent; null without a cost. */
+  /** The share of the price that is not cost, in per cent; null without a cost, and in another currency than it. */
   marginPercent: z.string().nullable(),
   isArchived: z.boolean(),
   version: z.int(),

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import type { catalogue, FormatId, OrganizationId, ParsedInputOf, PriceListItem } from '@halles/contract';
+import type {
+  catalogue,
+  Currency,
+  FormatId,
+  OrganizationId,
+  ParsedInputOf,
+  PriceListId,
+  PriceListItem,
+} from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
@@ -19,7 +27,7 @@ export async function bulkUpdatePriceListItems(
   const seller = await sellerNamed(ctx, organizationId);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editPrices');
-    const names = await loadNames(tx, organizationId, items);
+    const { names, currencyOf } = await loadNames(tx, organizationId, items);
     const there = await lockItems(tx, organizationId, items);
     const pairs = items.map((wanted) => ({ wanted, before: there.get(pairOf(wanted)) ?? null }));
     await refuseStale(tx, seller, pairs);
@@ -33,7 +41,12 @@ export async function bulkUpdatePriceListItems(
       organizationId,
       items.map((item) => ({ price_list_id: item.priceListId, inventory_item_id: item.inventoryItemId })),
     );
-    return { items: after.map((item) => itemOf({ ...item, ...names.get(item.inventory_item_id)! })) };
+    return {
+      items: after.map((item) => {
+        const currency = currencyOf.get(item.price_list_id)!;
+        return itemOf({ ...item, ...names.get(item.inventory_item_id)!, currency }, seller);
+      }),
+    };
   });
 }
 
@@ -50,20 +63,20 @@ async function loadNames(
   tx: Tx,
   vendorId: OrganizationId,
   items: readonly Wanted[],
-): Promise<Map<FormatId, FormatNames>> {
+): Promise<{ names: Map<FormatId, FormatNames>; currencyOf: Map<PriceListId, Currency> }> {
   const priceListIds = [...new Set(items.map(({ priceListId }) => priceListId))];
   const formatIds = [...new Set(items.map(({ inventoryItemId }) => inventoryItemId))];
   const names = await formatNames(tx, vendorId, formatIds);
   const lists = await tx
     .selectFrom('price_lists')
-    .select('id')
+    .select(['id', 'currency'])
     .where('vendor_id', '=', vendorId)
     .where(sql<boolean>`id = any(${priceListIds}::uuid[])`)
     .execute();
   if (names.size < formatIds.length || lists.length < priceListIds.length)
     throw new AppError('price_list_items_exists_error');
   if (new Set(items.map(pairOf)).size < items.length) throw new AppError('catalogue.itemAlreadyOnList');
-  return names;
+  return { names, currencyOf: new Map(lists.map(({ id, currency }) => [id, currency])) };
 }
 
 /** Items are locked in one order so that two bulk updates never deadlock. */

@@ -1,5 +1,6 @@
 import type {
   catalogue,
+  Currency,
   OrganizationId,
   ParsedInputOf,
   PriceListItem,
@@ -8,7 +9,7 @@ import type {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { formatNames, itemShown } from '../queries/price-list-items.ts';
+import { formatNames, itemShown, namesOfItem } from '../queries/price-list-items.ts';
 import { itemOf, sellerNamed, type FormatNames, type ItemRow } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
 import { recordPriceChanges, saveItems } from './save-price-list.ts';
@@ -20,9 +21,10 @@ async function loadParts(
   tx: Tx,
   vendorId: OrganizationId,
   { itemId, priceListId, inventoryItemId }: New & { itemId: PriceListItemId },
-): Promise<FormatNames> {
+): Promise<FormatNames & { currency: Currency }> {
   const list = await tx
     .selectFrom('price_lists as l')
+    .select('l.currency')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('price_list_items as i')
@@ -39,7 +41,7 @@ async function loadParts(
   const names = (await formatNames(tx, vendorId, [inventoryItemId])).get(inventoryItemId);
   if (!list || !names) throw new AppError('price_list_items_exists_error');
   if (list.hasFormat) throw new AppError('catalogue.itemAlreadyOnList');
-  return names;
+  return { ...names, currency: list.currency };
 }
 
 export async function createPriceListItem(
@@ -71,7 +73,7 @@ export async function setPriceListItem(
       },
     ]);
     await recordPriceChanges(tx, organizationId, [after!, ...(before ? [before] : [])]);
-    return itemOf({ ...after!, ...names });
+    return itemOf({ ...after!, ...names }, seller);
   });
 }
 
@@ -86,10 +88,10 @@ export async function changePriceListItem(
     assertMay(seller, 'editPrices');
     if (before.version !== version)
       throw new AppError('request.stale', { current: await itemShown(tx, seller, itemId) });
-    const names = await formatNames(tx, organizationId, [before.inventory_item_id]);
+    const names = await namesOfItem(tx, seller, itemId);
     const [after] = await saveItems(tx, [before], [withChange(before, change)]);
     await recordPriceChanges(tx, organizationId, [before]);
-    return itemOf({ ...after!, ...names.get(before.inventory_item_id)! });
+    return itemOf({ ...after!, ...names }, seller);
   });
 }
 

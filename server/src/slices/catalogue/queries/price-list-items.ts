@@ -26,9 +26,13 @@ const itemsWithFormats = (db: Db, { vendor }: Seller) =>
     .where('i.vendor_id', '=', vendor.id);
 
 const itemsOf = (db: Db, seller: Seller) =>
-  itemsWithFormats(db, seller).innerJoin('products as p', (join) =>
-    join.onRef('p.vendor_id', '=', 'i.vendor_id').onRef('p.id', '=', 'f.product_id'),
-  );
+  itemsWithFormats(db, seller)
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.vendor_id', '=', 'i.vendor_id').onRef('p.id', '=', 'f.product_id'),
+    )
+    .innerJoin('price_lists as l', (join) =>
+      join.onRef('l.vendor_id', '=', 'i.vendor_id').onRef('l.id', '=', 'i.price_list_id'),
+    );
 
 const columns = [
   'i.id',
@@ -76,10 +80,13 @@ function narrowedItems<Query>(query: Query, { priceListId, show }: Input): Query
 }
 
 /** Filters that need columns of the format or product. */
-function withItemFilters(query: Listed, { categoryId, show, search }: Input): Listed {
+function withItemFilters(query: Listed, { vendor }: Seller, { categoryId, show, search }: Input): Listed {
   let narrowed = query;
   if (categoryId) narrowed = narrowed.where(inCategory('p.category_id', categoryId));
-  if (show === 'belowCost') narrowed = narrowed.whereRef('i.unit_price', '<', 'f.unit_cost');
+  if (show === 'belowCost')
+    narrowed = narrowed
+      .whereRef('i.unit_price', '<', 'f.unit_cost')
+      .where('l.currency', '=', vendor.currency);
   return withWords(narrowed, 'p.search_text', search);
 }
 
@@ -90,7 +97,7 @@ const isFilteredByNames = ({ categoryId, search, show }: Input): boolean =>
 async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<number> {
   const items = ctx.db.selectFrom('price_list_items as i').where('i.vendor_id', '=', seller.vendor.id);
   const counted = isFilteredByNames(input)
-    ? withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input)
+    ? withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), seller, input)
     : narrowedItems(items, input);
   const { total } = await counted
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -109,7 +116,7 @@ async function productsOnPage(
   { offset, language }: { offset: number; language: 'en' | 'fr' },
 ): Promise<{ ids: ProductId[]; rowsBefore: number }> {
   const items = isFilteredByNames(input)
-    ? (withItemFilters(narrowedItems(itemsOf(db, seller), input), input) as ReturnType<
+    ? (withItemFilters(narrowedItems(itemsOf(db, seller), input), seller, input) as ReturnType<
         typeof itemsWithFormats
       >)
     : narrowedItems(itemsWithFormats(db, seller), input);
@@ -132,7 +139,7 @@ async function productsOnPage(
 async function pageOfItems(ctx: MemberCtx, seller: Seller, input: Input) {
   const language = seller.actor.language === 'FR' ? 'fr' : 'en';
   const offset = (input.page - 1) * input.pageSize;
-  let query = withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input);
+  let query = withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), seller, input);
   let skipped = offset;
   if (input.sort === 'name' && offset >= FAR) {
     const { ids, rowsBefore } = await productsOnPage(ctx.db, seller, input, { offset, language });
@@ -140,7 +147,7 @@ async function pageOfItems(ctx: MemberCtx, seller: Seller, input: Input) {
     skipped = rowsBefore;
   }
   return query
-    .select([...columns, ...nameColumns, archived])
+    .select([...columns, ...nameColumns, 'l.currency', archived])
     .orderBy(itemOrder(input, language))
     .orderBy('i.id')
     .limit(input.pageSize)
@@ -155,7 +162,7 @@ export async function listPriceListItems(
   const seller = await sellerNamed(ctx, input.organizationId);
   const [rows, total] = await Promise.all([pageOfItems(ctx, seller, input), countItems(ctx, seller, input)]);
   return {
-    rows: rows.map((row) => itemOf(row)),
+    rows: rows.map((row) => itemOf(row, seller)),
     total,
     page: input.page,
     pageSize: input.pageSize,
@@ -169,10 +176,10 @@ export async function loadItems(
   ids: readonly PriceListItemId[],
 ): Promise<PriceListItem[]> {
   const rows = await itemsOf(db, seller)
-    .select([...columns, ...nameColumns, archived])
+    .select([...columns, ...nameColumns, 'l.currency', archived])
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, itemOf(row)]));
+  const byId = new Map(rows.map((row) => [row.id, itemOf(row, seller)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -181,6 +188,13 @@ export async function itemShown(db: Db, seller: Seller, id: PriceListItemId): Pr
   if (!item) throw new AppError('request.notFound');
   return item;
 }
+
+/** What an item shows besides its prices. */
+export const namesOfItem = (db: Db, seller: Seller, id: PriceListItemId) =>
+  itemsOf(db, seller)
+    .select([...nameColumns, 'l.currency', archived])
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** What items show of these formats; a format of another seller is left out. */
 export async function formatNames(

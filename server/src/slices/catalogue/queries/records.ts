@@ -4,6 +4,7 @@ import {
   dayIn,
   formatTitle,
   marginPercent,
+  type Currency,
   type MemberAccess,
   type FileId,
   type FormatRow,
@@ -139,7 +140,11 @@ export interface FormatNames {
   is_archived: boolean;
 }
 
-export const itemOf = (row: Omit<ItemRow, 'vendor_id' | 'changed_at'> & FormatNames): PriceListItem => ({
+/** An item with what it shows of its format, and the currency of its list. */
+export type NamedItem = Omit<ItemRow, 'vendor_id' | 'changed_at'> & FormatNames & { currency: Currency };
+
+/** A cost is in the seller's currency: prices in another one have no margin. */
+export const itemOf = (row: NamedItem, { vendor }: Pick<Seller, 'vendor'>): PriceListItem => ({
   id: row.id,
   priceListId: row.price_list_id,
   inventoryItemId: row.inventory_item_id,
@@ -151,7 +156,7 @@ export const itemOf = (row: Omit<ItemRow, 'vendor_id' | 'changed_at'> & FormatNa
   sku: row.sku,
   categoryId: row.category_id,
   isVariableWeight: row.is_variable_weight,
-  marginPercent: marginPercent(row.unit_price, row.unit_cost),
+  marginPercent: row.currency === vendor.currency ? marginPercent(row.unit_price, row.unit_cost) : null,
   isArchived: row.is_archived,
   version: row.version,
 });

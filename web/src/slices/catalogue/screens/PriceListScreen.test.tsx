@@ -57,6 +57,14 @@ describe('a price list', () => {
     expect(cell('Tomme', 'Margin').textContent).toBe('−4%, below cost');
   });
 
+  it.each([
+    ['CAD', 'No cost'],
+    ['EUR', '—'],
+  ] as const)('in %s has no margin without a cost in its currency', async (currency, shown) => {
+    await show(aPriceList({ currency }), [aPriceListItem({ marginPercent: null })]);
+    expect(cell('Nantes carrots', 'Margin').textContent).toBe(shown);
+  });
+
   it('saves a price of up to four decimals on leaving the cell', async () => {
     change.mockResolvedValue({ ...carrots, unitPrice: '8.1255', version: 2 });
     await show();

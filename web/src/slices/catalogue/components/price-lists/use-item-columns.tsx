@@ -1,6 +1,7 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
 import { useMemo } from 'react';
 import { useLanguage, useText, type Text } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { GridColumn } from '../../../../ui/grid/index.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -10,10 +11,12 @@ import { useItemTexts } from './use-item-texts.ts';
 import type { Selection } from './use-selection.ts';
 
 /** A margin below cost is a chip with a text, not only a colour. */
-function Margin({ item }: { item: PriceListItem }) {
+function Margin({ item, list }: { item: PriceListItem; list: PriceList }) {
   const text = useText();
   const formats = useFormats();
-  if (item.marginPercent === null) return <span>{text('catalogue.priceLists.grid.noMargin')}</span>;
+  const { currency } = useOrganization();
+  if (item.marginPercent === null)
+    return <span>{list.currency === currency ? text('catalogue.priceLists.grid.noMargin') : '—'}</span>;
   const margin = formats.percent(item.marginPercent, 1);
   if (!item.marginPercent.startsWith('-')) return margin;
   return (
@@ -103,7 +106,7 @@ const priceColumns = ({ text, itemTexts, list }: ColumnContext): Columns => [
     width: 106,
     align: 'end',
     value: ({ marginPercent }) => marginPercent,
-    show: (item) => <Margin item={item} />,
+    show: (item) => <Margin item={item} list={list} />,
   },
   {
     key: 'breaks',

@@ -8,7 +8,7 @@ import {
   addProductForSale,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, setOrganization } from '../organizations/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInterest } from './commands/interest.ts';
@@ -77,6 +77,13 @@ describe('the terms of an invoice', () => {
     expect(invoice.document.mentions.map(({ fr }) => fr).join()).toMatch(/intérêt simple de 18\s% par an/);
     await changeBillingSettings(seller(), { version: 2, lateRate: '24' });
     expect((await seen(invoice.id)).document.late).toMatchObject({ annualRate: '18' });
+  });
+
+  it('have no recovery charge in another currency than the seller’s', async () => {
+    await setOrganization(world, pair.farm, { currency: 'EUR' });
+    const { document } = await published();
+    expect(document).toMatchObject({ currency: 'CAD', late: { annualRate: '18', recoveryMinor: 0 } });
+    expect(document.mentions.map(({ en }) => en).join()).not.toContain('25.00');
   });
 
   it('are absent if the seller set no rate: then nothing can be charged', async () => {

@@ -139,7 +139,8 @@ export function composeDocument(
   const isDebt = row.kind === 'invoice';
   const isInterest = row.purpose === 'interest';
   // Interest invoices have no late terms.
-  const late = isDebt && !isInterest ? lateTermsOf({ country, ...facts.billing }) : null;
+  const late =
+    isDebt && !isInterest ? lateTermsOf({ ...facts.seller, ...facts.billing }, row.currency) : null;
   const sellerAddress = sales.invoicing.invoicingAddress ?? facts.sellerAddress;
   const document: InvoiceDocument = {
     layout: 1,

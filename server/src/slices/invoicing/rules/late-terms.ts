@@ -14,16 +14,21 @@ const FRENCH_RECOVERY_MINOR = 40_00;
 
 interface Seller {
   country: string;
+  currency: Currency;
   lateRate: string | null;
   recoveryMinor: number;
 }
 
-/** The late terms printed on an invoice; none where its seller set no rate. */
-export function lateTermsOf({ country, lateRate, recoveryMinor }: Seller): LateTerms | null {
-  if (lateRate === null) return null;
+/**
+ * The late terms printed on an invoice; none where its seller set no rate. The recovery charge is an amount of the
+ * seller's currency, and is never converted.
+ */
+export function lateTermsOf(seller: Seller, currency: Currency): LateTerms | null {
+  if (seller.lateRate === null) return null;
+  const recoveryMinor = seller.country === 'FR' ? FRENCH_RECOVERY_MINOR : seller.recoveryMinor;
   return {
-    annualRate: lateRate,
-    recoveryMinor: country === 'FR' ? FRENCH_RECOVERY_MINOR : recoveryMinor,
+    annualRate: seller.lateRate,
+    recoveryMinor: currency === seller.currency ? recoveryMinor : 0,
   };
 }
 

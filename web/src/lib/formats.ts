@@ -1,5 +1,5 @@
 import { numberFormats, formatDay, formatMonth, type UiLanguage } from '@halles/contract';
-import { dateFormat, relativeFormat } from '../ui/formatters.ts';
+import { formatter } from '../ui/formatters.ts';
 
 /** Formats days, hours and figures as the specification writes them, which differs from ICU. */
 
@@ -16,23 +16,12 @@ const weekdays: Record<UiLanguage, readonly string[]> = {
 };
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Year, month and other parts of an instant in a time zone. */
+/** The day and the time of an instant in a time zone, from its British form `24/11/2026, 16:05`. */
 function partsInTimeZone(instant: string | Date, timeZone: string) {
-  const parts = dateFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    hour: Number(part('hour')),
-    minute: Number(part('minute')),
-  };
+  const british = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const format = formatter(Intl.DateTimeFormat, 'en-GB', british);
+  const [day, month, year, hour, minute] = format.format(new Date(instant)).match(/\d+/g)!;
+  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: Number(minute) };
 }
 
 function writeTime(hour: number, minute: number, language: UiLanguage): string {
@@ -67,7 +56,10 @@ function writeRelative(
     (['second', Infinity] as const);
   const days = (Date.parse(dayOf(instant)) - Date.parse(dayOf(now))) / 86_400_000;
   const count = unit === 'day' ? days : Math.trunc(seconds / size);
-  return relativeFormat(language, { numeric: isFar ? 'always' : 'auto' }).format(count, unit);
+  return formatter(Intl.RelativeTimeFormat, language, { numeric: isFar ? 'always' : 'auto' }).format(
+    count,
+    unit,
+  );
 }
 
 function dayFormats(language: UiLanguage) {

@@ -1,18 +1,13 @@
-/** The browser takes ten times as long to make a formatter as to use it, so each is made once. */
-function madeOnce<Options, Format>(
-  Make: new (locale: string, options: Options) => Format,
-): (locale: string, options: Options) => Format {
-  const made = new Map<string, Format>();
-  return (locale, options) => {
-    const key = locale + JSON.stringify(options);
-    const format = made.get(key) ?? new Make(locale, options);
-    made.set(key, format);
-    return format;
-  };
-}
+const made = new Map<string, unknown>();
 
-export const numberFormat = madeOnce<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
-export const dateFormat = madeOnce<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
-export const relativeFormat = madeOnce<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
-  Intl.RelativeTimeFormat,
-);
+/** The browser takes ten times as long to make a formatter as to use it, so each is made once. */
+export function formatter<Options, Format>(
+  Make: new (locale: string, options: Options) => Format,
+  locale: string,
+  options: Options,
+): Format {
+  const key = Make.name + locale + JSON.stringify(options);
+  const format = (made.get(key) ?? new Make(locale, options)) as Format;
+  made.set(key, format);
+  return format;
+}

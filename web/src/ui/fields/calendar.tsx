@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { dateFormat } from '../formatters.ts';
+import { formatter } from '../formatters.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useLocale, useUiText, type Locale } from '../texts.ts';
 import styles from './calendar.module.css';
@@ -21,7 +21,9 @@ function today(): string {
 }
 
 const formatted = (iso: string, locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+  formatter(Intl.DateTimeFormat, locale, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${iso}T00:00:00Z`),
+  );
 
 /** Where a key leads from a day (WAI-ARIA's date picker). */
 function dayFor(key: string, day: string, week: readonly string[]): string | undefined {

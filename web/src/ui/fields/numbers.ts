@@ -1,4 +1,4 @@
-import { numberFormat } from '../formatters.ts';
+import { formatter } from '../formatters.ts';
 import type { Locale } from '../texts.ts';
 
 const SPACES = /[\s\u00a0\u202f]/g;
@@ -50,7 +50,7 @@ export function formatDecimal(
   minimumDecimals: number,
   decimals: number,
 ): string {
-  const format = numberFormat(locale, {
+  const format = formatter(Intl.NumberFormat, locale, {
     minimumFractionDigits: minimumDecimals,
     maximumFractionDigits: decimals,
   });
@@ -75,7 +75,7 @@ export function decimalToMinor(value: string): number {
 
 /** Whether the locale writes the currency before or after the amount, and as what. */
 export function currencyAffix(currency: string, locale: Locale): { prefix?: string; suffix?: string } {
-  const parts = numberFormat(locale, {
+  const parts = formatter(Intl.NumberFormat, locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

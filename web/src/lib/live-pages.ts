@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { liveCache, liveQuery } from './live.ts';
-import type { InputNamed, LiveName, OutputNamed } from './query.ts';
+import { askWhenMissed, liveCache, liveQuery } from './live.ts';
+import { keyOf, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
 
 const PAGE = 100;
 /** At most this many pages are subscribed to at a time. */
@@ -57,7 +57,13 @@ export function useLivePages<Name extends PagedName>(
     );
     return () => subscriptions.forEach((leave) => leave());
   }, [name, serializedQuery, first, last]);
-  const results: readonly unknown[] = useQueries({ queries: inputs.map((input) => liveQuery(name, input)) });
+  const results: readonly unknown[] = useQueries({
+    queries: inputs.map((input, index) => ({
+      ...liveQuery(name, input),
+      // The first page is part of the screen; another comes by the connection.
+      ...(first + index > 0 && { queryFn: askWhenMissed(name, input) }),
+    })),
+  });
   const pageResults = results as readonly UseQueryResult<PageOf<RowNamed<Name>>>[];
   const onWindow = useCallback(
     (from: number, to: number) => {
@@ -72,6 +78,9 @@ export function useLivePages<Name extends PagedName>(
     },
     [serializedQuery],
   );
+  /** Also when it is no longer visible. */
+  const cachedPage = (page: number) =>
+    queryClient.getQueryData<PageOf<RowNamed<Name>>>(keyOf(name, { ...query, page, pageSize: PAGE }));
   const loaded = pageResults.find(({ data }) => data !== undefined)?.data;
   const [lastCount, setLastCount] = useState<{ serializedQuery: string; total: number } | null>(null);
   if (loaded && (lastCount?.serializedQuery !== serializedQuery || lastCount.total !== loaded.total))
@@ -79,7 +88,10 @@ export function useLivePages<Name extends PagedName>(
   return {
     // The known total stays while a jump to far pages loads.
     rowCount: loaded?.total ?? (lastCount?.serializedQuery === serializedQuery ? lastCount.total : undefined),
-    rowAt: (index) => pageResults[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE],
+    rowAt: (index) => {
+      const page = Math.floor(index / PAGE);
+      return (pageResults[page - first]?.data ?? cachedPage(page + 1))?.rows[index % PAGE];
+    },
     onWindow,
     error: pageResults.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
     isFetching: pageResults.some((answer) => answer.isFetching),

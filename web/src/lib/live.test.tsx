@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { liveConnection, useLive } from './live.ts';
+import { useLivePages } from './live-pages.ts';
 import { queryClient, type LiveName, type ProcedureName } from './query.ts';
 
 const opened: FakeSocket[] = [];
@@ -99,6 +100,24 @@ describe('useLive', () => {
       );
       await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
       expect(fetch).not.toHaveBeenCalled();
+    });
+
+    it('takes another page of a list from the socket, and the first one over HTTP', async () => {
+      vi.mocked(fetch).mockImplementation(() => Promise.resolve(Response.json({ rows: [], total: 250 })));
+      liveConnection.restart();
+      const { result } = renderHook(() => useLivePages('catalogue.listPriceListItems', setup), { wrapper });
+      await vi.waitFor(() => expect(result.current.rowCount).toBe(250));
+      expect(fetch).toHaveBeenCalledOnce();
+      const socket = opened.at(-1)!;
+      act(() => socket.onopen());
+      act(() => result.current.onWindow(200, 230));
+      const third = () =>
+        (socket.sent as { id: number; input: { page: number } }[]).find(({ input }) => input?.page === 3);
+      await vi.waitFor(() => expect(third()).toBeDefined());
+      const value = { rows: [{ id: 'the 201st' }], total: 250 };
+      act(() => socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id: third()!.id, value }) }));
+      await vi.waitFor(() => expect(result.current.rowAt(200)).toEqual({ id: 'the 201st' }));
+      expect(fetch).toHaveBeenCalledOnce();
     });
 
     it('asks over HTTP where no connection can be made', async () => {

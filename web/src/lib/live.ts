@@ -64,7 +64,8 @@ export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<N
     staleTime: () => (liveCache.isCurrent(name, input) ? Infinity : STALE_AFTER_MS),
   });
 
-const askWhenMissed =
+/** For what is followed already: its first value comes by the connection, without a request of its own. */
+export const askWhenMissed =
   <Name extends LiveName>(name: Name, input: InputNamed<Name>) =>
   async ({ signal }: { signal: AbortSignal }): Promise<OutputNamed<Name>> => {
     await liveCache.missed(name, input);

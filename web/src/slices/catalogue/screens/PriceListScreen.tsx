@@ -20,7 +20,7 @@ import { ListChip } from '../components/price-lists/ListChip.tsx';
 import { PriceListItems } from '../components/price-lists/PriceListItems.tsx';
 import { useSelection } from '../components/price-lists/use-selection.ts';
 import { useListActions } from '../components/price-lists/use-list-actions.tsx';
-import { useFirstItems } from '../components/price-lists/use-item-rows.ts';
+import { useFirstItems } from '../components/price-lists/cached-items.ts';
 
 export default function PriceListScreen() {
   const text = useText();

@@ -10,7 +10,7 @@ import { useReason } from '../../../organizations/index.ts';
 import styles from './grid-cell.module.css';
 import { openBreaksDialog } from './breaks-dialog.tsx';
 import { openHistoryDialog } from './history-dialog.tsx';
-import { refetchItems } from './use-item-rows.ts';
+import { refetchItems } from './cached-items.ts';
 import { useItemTexts } from './use-item-texts.ts';
 
 interface ItemProps {

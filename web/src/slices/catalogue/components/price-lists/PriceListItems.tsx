@@ -1,6 +1,7 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
 import { useRef } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useLivePages } from '../../../../lib/live-pages.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -18,7 +19,6 @@ import { itemsQueryOf } from './items-query.ts';
 import { savePrices } from './save-prices.ts';
 import { useItemColumns } from './use-item-columns.tsx';
 import { useItemFilters } from './use-item-filters.ts';
-import { useItemRows } from './use-item-rows.ts';
 import { useItemTexts } from './use-item-texts.ts';
 import { useSelectionActions } from './use-selection-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -66,7 +66,8 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
   const filters = useItemFilters();
   const { id: organizationId } = useOrganization();
   const itemsQuery = itemsQueryOf(organizationId, list.id, state);
-  const { rowCount, rowAt, onWindow, failed } = useItemRows(itemsQuery);
+  const pages = useLivePages('catalogue.listPriceListItems', itemsQuery);
+  const { rowCount, rowAt, onWindow } = pages;
   const columns = useItemColumns({ list, selection });
   const actions = useSelectionActions(selection, onAdjust);
   useShortcuts(
@@ -83,8 +84,8 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
     return item;
   };
   const onEdit = savePrices(organizationId, (id) => loadedItems.current.get(id));
-  if (failed && rowCount === undefined)
-    return <QueryState query={failed} failed="catalogue.priceLists.grid.loadFailed" />;
+  if (pages.error && rowCount === undefined)
+    return <QueryState query={{ ...pages, data: undefined }} failed="catalogue.priceLists.grid.loadFailed" />;
   return (
     <>
       <TableToolbar

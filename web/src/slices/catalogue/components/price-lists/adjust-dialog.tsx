@@ -12,7 +12,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import styles from './Lines.module.css';
 import { changePercent, isPercent } from './list-values.ts';
 import { notifyAdjusted } from './undo-adjustment.ts';
-import { refetchItems } from './use-item-rows.ts';
+import { refetchItems } from './cached-items.ts';
 import { useItemTexts } from './use-item-texts.ts';
 
 const MAX_PREVIEWED = 5;

@@ -12,7 +12,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { BreakLines } from './BreakLines.tsx';
 import { breaksSchema, isSameBreaks, type Breaks } from './breaks-schema.ts';
-import { cacheItems } from './use-item-rows.ts';
+import { cacheItems } from './cached-items.ts';
 import { useItemTexts } from './use-item-texts.ts';
 
 interface BreaksProps {

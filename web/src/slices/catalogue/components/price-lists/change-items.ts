@@ -1,7 +1,7 @@
 import type { Contract, InputOf, OrganizationId, PriceListItem } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { refetchItems, cacheItems } from './use-item-rows.ts';
+import { refetchItems, cacheItems } from './cached-items.ts';
 
 type Lines = InputOf<Contract['catalogue']['bulkUpdatePriceListItems']>['items'];
 type Items = readonly PriceListItem[];

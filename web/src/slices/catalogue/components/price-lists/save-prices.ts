@@ -2,7 +2,7 @@ import type { OrganizationId, PriceListItem } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { currentOf, isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
-import { cacheItems } from './use-item-rows.ts';
+import { cacheItems } from './cached-items.ts';
 
 type Result = EditResult<PriceListItem>;
 

@@ -3,7 +3,7 @@ import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { refetchItems } from './use-item-rows.ts';
+import { refetchItems } from './cached-items.ts';
 
 type Undo = InputOf<Contract['catalogue']['undoPriceAdjustment']>;
 

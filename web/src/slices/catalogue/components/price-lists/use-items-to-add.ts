@@ -6,7 +6,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import type { OutputNamed } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import { refetchItems } from './use-item-rows.ts';
+import { refetchItems } from './cached-items.ts';
 
 type Missing = OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
 type FormatId = Missing['id'];

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
@@ -131,4 +131,31 @@ describe('work under a lock', () => {
     expect(output).toContain('ended with 7');
     expect(code).toBe(0);
   });
+});
+
+test('nothing is tried twice, neither a test nor a journey', () => {
+  const again = /\bretr(?:y|ies):(?!\s*0\b)|--retr(?:y|ies)\b/;
+  const files = execFileSync(
+    'git',
+    [
+      'ls-files',
+      'vitest.config.ts',
+      'playwright.config.ts',
+      'web/vite.config.ts',
+      'e2e',
+      '*.test.ts',
+      '*.test.tsx',
+      'scripts/run',
+      'package.json',
+      '.ci',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+    .trim()
+    .split('\n');
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.filter(
+    (file) => !file.endsWith('run.test.ts') && again.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
 });

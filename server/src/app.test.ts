@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '@halles/contract';
 import type { Person } from './platform/actor.ts';
 import { system } from './platform/actor.ts';
+import { NotReady } from './platform/http/health.ts';
 import { allRoutes } from './app/slices.ts';
 import { testApp } from './testing/app.ts';
 import { aMember, anAdmin, anOrganization } from './slices/organizations/factory.ts';
@@ -117,6 +118,17 @@ describe('the HTTP edge', () => {
     expect(unready.body).not.toContain('/srv');
     expect((await broken.app.inject('/livez')).statusCode).toBe(200);
   });
+
+  it.each(['readOnly', 'disk', 'schema'] as const)(
+    'is unavailable, and names the check: %s',
+    async (check) => {
+      const ready = () => Promise.reject(new NotReady(check, 'the disk of /srv/halles/data is full'));
+      const answer = await (await testApp({ ready })).app.inject('/readyz');
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 'server.unavailable', details: { check } });
+      expect(answer.body).not.toContain('/srv');
+    },
+  );
 
   it('asks browsers and proxies to store no answer to a signed-in person', async () => {
     const { headers } = await call(owner, 'GET', '/context');

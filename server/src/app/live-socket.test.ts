@@ -13,13 +13,12 @@ const CONNECTIONS_A_MINUTE = 2 * MAX_CONNECTIONS;
 const CONNECTIONS_OF_ADDRESS_A_MINUTE = 2 * CONNECTIONS_A_MINUTE;
 /** Hundreds of connections are opened and closed. */
 const OFTEN = { interval: 2 };
-const { world, app } = await testApp({
-  liveRates: {
-    frames: new PerMinute(FRAMES_A_MINUTE),
-    connections: new PerMinute(CONNECTIONS_A_MINUTE),
-    ofAddress: new PerMinute(CONNECTIONS_OF_ADDRESS_A_MINUTE),
-  },
-});
+const liveRates = {
+  frames: new PerMinute(FRAMES_A_MINUTE),
+  connections: new PerMinute(CONNECTIONS_A_MINUTE),
+  ofAddress: new PerMinute(CONNECTIONS_OF_ADDRESS_A_MINUTE),
+};
+const { world, app } = await testApp({ liveRates });
 const { organization, owner } = await anOrganization(world.as(system));
 const colleague = await aMember(world.as(system), organization.id, 'sales');
 await world.feed.start();
@@ -93,6 +92,18 @@ it('closes a connection that sends bytes', async () => {
   const tab = await open(owner);
   tab.send(Buffer.from([0, 1, 2]));
   expect(await tab.closed()).toBe(1003);
+});
+
+it('closes only the connection whose message meets a fault of ours', async () => {
+  const other = await open(colleague);
+  const tab = await open(owner);
+  vi.spyOn(liveRates.frames, 'run').mockImplementationOnce(() => {
+    throw new Error('a mistake');
+  });
+  tab.send('{"type":"ping"}');
+  expect(await tab.closed()).toBe(1011);
+  await other.answers();
+  await other.end();
 });
 
 it('refuses an unknown name or an invalid input, and stays open', async () => {

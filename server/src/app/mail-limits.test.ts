@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FormatId, ProducerId, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system } from '../platform/actor.ts';
+import { stoppedClock } from '../platform/clock.ts';
+import { sendPriceList } from '../slices/catalogue/commands/send-price-list.ts';
+import { sendProducersMessage } from '../slices/catalogue/commands/producers.ts';
+import { aPriceList, aProducer } from '../slices/catalogue/factory.ts';
+import { changedProduct } from '../slices/catalogue/factory/products.ts';
+import { closeStatement } from '../slices/hubs/commands/statements.ts';
+import { buy } from '../slices/hubs/commands/create-purchases.ts';
+import { mailPurchase } from '../slices/hubs/commands/purchases.ts';
+import { getPurchase } from '../slices/hubs/queries/purchases.ts';
+import { getOpenStatement } from '../slices/hubs/queries/statements.ts';
+import { sendStatement } from '../slices/invoicing/commands/statements.ts';
+import { billedOrder } from '../slices/invoicing/factory/invoices.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../slices/ordering/factory/trading-pair.ts';
+import { inviteMember } from '../slices/organizations/commands/invitations.ts';
+import { setOrganization, verified } from '../slices/organizations/factory.ts';
+import { inviteCustomer } from '../slices/relationships/commands/invitations.ts';
+import { sendDueReports } from '../slices/reports/commands/send-scheduled-reports.ts';
+import { callerOf } from '../slices/reports/factory/api-calls.ts';
+import { codeOf } from '../testing/code-of.ts';
+import { emailsTo } from '../testing/emails.ts';
+import { reactingWorld } from '../testing/reactions.ts';
+
+const world = await reactingWorld();
+const STRANGER = 'inconnue@ailleurs.example';
+let pair: TradingPair;
+let producerId: ProducerId;
+let formatId: FormatId;
+
+beforeEach(async () => {
+  pair = await aTradingPair(world.as(anonymous));
+  await verified(world.as(anonymous), pair.farm);
+  await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
+  await setOrganization(world, pair.bistro, { email: STRANGER });
+  producerId = await aProducer(seller(), { email: STRANGER });
+  formatId = await addProductForSale(world.as(system), pair);
+  await changedProduct(seller(), formatId, { producerId });
+});
+
+const seller = () => world.as(pair.seller);
+const ordered = async (...actions: Parameters<typeof applyActions>[3][]): Promise<PurchaseOrderId> => {
+  const id = await submitOrder(world.as, pair, [{ formatId, quantity: '2' }]);
+  await applyActions(world.as, pair, id, 'confirm', ...actions);
+  return id;
+};
+const delivered = () => ordered('prepare', 'markReady', 'deliver');
+
+/** Everything that mails addresses which an organization wrote down, besides invoices and orders. */
+const flows: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'an invitation of a member': async () => () =>
+    inviteMember(seller(), { organizationId: pair.farm, email: STRANGER, role: 'sales', language: 'FR' }),
+  'an invitation of a customer': async () => () =>
+    inviteCustomer(seller(), { email: STRANGER, relationId: null, language: 'FR', message: '' }),
+  'a price list': async () => {
+    const { id: priceListId } = await aPriceList(seller());
+    return () => sendPriceList(seller(), { organizationId: pair.farm, priceListId, message: '' });
+  },
+  'a message to producers': async () => () =>
+    sendProducersMessage(seller(), { producerIds: [producerId], message: 'Avant 6 h' }),
+  'a purchase of a hub': async () => {
+    await ordered();
+    const lines = [{ formatId, quantity: '2' }];
+    return () => buy(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note: '' }] });
+  },
+  'a purchase of a hub, again': async () => {
+    await ordered();
+    const lines = [{ formatId, quantity: '2' }];
+    const { purchases } = await buy(seller(), {
+      on: '2026-11-24',
+      producers: [{ producerId, lines, note: '' }],
+    });
+    const { id: purchaseId, version } = await getPurchase(seller(), { purchaseId: purchases[0]!.id });
+    // An address that was mailed today is no new one.
+    const tomorrow = { ...seller(), clock: stoppedClock('2026-11-22T12:00:00Z') };
+    return () => mailPurchase(tomorrow, { purchaseId, version });
+  },
+  'a statement of a hub': async () => {
+    await delivered();
+    const { until, dueMinor } = await getOpenStatement(seller(), { producerId });
+    return () => closeStatement(seller(), { producerId, until, dueMinor });
+  },
+  'a statement of a customer': async () => {
+    await billedOrder(seller(), await delivered());
+    const period = { from: '2026-11-01', until: '2026-11-30' };
+    return () => sendStatement(world.as(system), { vendorId: pair.farm, customerId: pair.bistro, ...period });
+  },
+};
+
+function noStrangers() {
+  const { remoteConfig } = world.ports;
+  const limits = { dailyStrangersUntrusted: 0, dailyStrangersTrusted: 0 };
+  return vi.spyOn(remoteConfig, 'values').mockReturnValue({ ...remoteConfig.values(), ...limits });
+}
+
+describe('the daily limit of emails to strangers', () => {
+  it.each(Object.entries(flows))('holds for %s', async (_, prepare) => {
+    const send = await prepare();
+    const limit = noStrangers();
+    expect(await codeOf(send())).toBe('organizations.mailLimitReached');
+    limit.mockRestore();
+    expect(await codeOf(send())).toBeNull();
+  });
+
+  it('holds for a scheduled report, which is mailed by a later run', async () => {
+    const savedReportId = '0197a000-0000-7000-8000-000000000001';
+    await callerOf(world)(pair.seller, 'reports.putSavedReport', {
+      savedReportId,
+      name: 'Semaine',
+      question: { side: 'vendor', period: 'lastWeek', from: null, until: null, by: 'product' },
+      schedule: 'weekly',
+      recipients: [STRANGER],
+    });
+    const aWeekLater = { ...world.as(system), clock: stoppedClock('2026-12-02T12:00:00Z') };
+    const mailed = async () => {
+      await sendDueReports(aWeekLater);
+      const mails = await emailsTo(world.db, STRANGER);
+      return mails.filter(({ template }) => template === 'report').length;
+    };
+    const limit = noStrangers();
+    expect(await mailed()).toBe(0);
+    limit.mockRestore();
+    expect(await mailed()).toBe(1);
+  });
+});

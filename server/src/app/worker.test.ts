@@ -27,6 +27,27 @@ it('registers everything once', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
+it('says of each task that failed for good whom it concerns, and where to look', () => {
+  const { id } = organization;
+  const data = {
+    vendorId: id,
+    purchaseOrderId: 'order',
+    invoiceId: 'invoice',
+    purchaseId: 'purchase',
+    statementId: 'statement',
+  };
+  const event = { id: 'event', organizationIds: [id], data } as never;
+  const described = allReactions().flatMap(({ describeFailure }) => describeFailure?.(event) ?? []);
+  expect(Object.fromEntries(described.map(({ task, relatedUrl }) => [task, relatedUrl]))).toEqual({
+    creditNote: '/vendor/purchase-orders/order',
+    invoiceDraft: '/vendor/purchase-orders/order',
+    invoiceMail: '/vendor/invoices/invoice',
+    purchaseMail: '/hub/purchases/purchase',
+    statementMail: '/hub/statements/statement',
+  });
+  expect(new Set(described.map(({ organizationId }) => organizationId))).toEqual(new Set([id]));
+});
+
 it('runs reactions after the commit, and none after a rollback', async () => {
   await work();
   const before = (await notifications()).length;

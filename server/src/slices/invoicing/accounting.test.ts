@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountingExport, Invoice, InvoiceId, TaxId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
 import { exportedFile, registerExports } from '../../platform/exports/index.ts';
 import { exportNamed } from '../../platform/exports/registry.ts';
 import { codeOf } from '../../testing/code-of.ts';
@@ -260,6 +261,25 @@ describe('accounting codes', () => {
     ]);
     expect(sumOf(rows, 'Debit')).toBe(invoice.totalMinor);
     expect(sumOf(rows, 'Credit')).toBe(invoice.totalMinor);
+  });
+
+  it('of QuickBooks: terms, order, quantities and the actual delivery day', async () => {
+    const draft = await drafted();
+    const nextDay = world.as(pair.seller, { clock: stoppedClock('2026-11-22T15:00:00Z') });
+    const invoice = await publishInvoice(nextDay, { invoiceId: draft.id, version: draft.version });
+    const [row] = await rowsIn(await made());
+    expect(row).toMatchObject({
+      '*Customer': invoice.document.buyer.name,
+      '*InvoiceDate': '22/11/2026',
+      '*DueDate': invoice.dueOn!.split('-').toReversed().join('/'),
+      Terms: `Net ${invoice.document.termsDays}`,
+      Memo: invoice.document.orders[0]!.number,
+      ItemDescription: expect.stringContaining('Carottes'),
+      ItemQuantity: '4',
+      ItemRate: '12.5',
+      Currency: 'CAD',
+      'Service Date': '21/11/2026',
+    });
   });
 
   it('of Xero: the buyer’s address in parts, the order and the actual delivery day', async () => {

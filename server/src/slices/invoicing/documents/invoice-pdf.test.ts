@@ -165,6 +165,16 @@ describe('the PDF of an invoice', () => {
     expect(alone).not.toContain('Customer no.');
   });
 
+  it('says why a tax is not charged, in each language of the document', async () => {
+    const mention = {
+      fr: 'Exonéré de TVQ : Revente, certificat no C-77',
+      en: 'Exempt from QST: Revente, certificate no. C-77',
+    };
+    const text = await textOf(aDocument({ language: 'FR+EN', mentions: [mention] }));
+    expect(text).toContain(mention.fr);
+    expect(text).toContain(mention.en);
+  });
+
   it('does not break a language in the column headings', async () => {
     const [first] = await pagesOf(many(1, { language: 'FR+EN' }));
     expect(first!.some((line) => line.includes('Prix unitaire'))).toBe(true);

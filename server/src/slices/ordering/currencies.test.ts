@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormatId, PriceListId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
+import { pdfOf } from '../../platform/pdf/index.ts';
+import { readPdf } from '../../testing/pdf.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
@@ -11,6 +13,7 @@ import { changeCart } from './commands/carts.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
 import { submitCart } from './commands/submit.ts';
+import { printableOrders } from './documents/order-pdf.ts';
 import { aStandingOrder, dueTimeOf } from './factory/standing-orders.ts';
 import { aTradingPair, addProductForSale, applyActions, type TradingPair } from './factory/trading-pair.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
@@ -93,6 +96,17 @@ describe('a price list in another currency', () => {
       vendor: { currency: 'CAD' },
       totals: { linesMinor: 2_100, deliveryFeeMinor: 0, depositMinor: 0, totalMinor: 2_100 },
     });
+    await runAllJobs(world.as(system), world.pool);
+    const mails = await world.db.selectFrom('mailbox').select('text').execute();
+    const [document] = printableOrders;
+    const pdf = await readPdf(
+      await pdfOf(await document!.compose(world.as(pair.seller), { purchaseOrderId }, 'EN')),
+    );
+    for (const text of [...mails.map((mail) => mail.text), pdf.pages.flat().join()]) {
+      expect(text).toMatch(/€\s?21[.,]00|21[.,]00\s€/);
+      expect(text).not.toMatch(/\$/);
+    }
+    expect(mails.length).toBeGreaterThan(0);
   });
 
   it('bears no service fee, and is not measured against the credit limit', async () => {

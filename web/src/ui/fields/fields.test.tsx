@@ -132,9 +132,11 @@ describe('Enter in a combobox', () => {
   };
 
   const props = { label: 'Pick', onChange: () => {}, options };
+  const noPlaces = { format: String, search: async () => [], details: async (id: string) => id };
   it.each([
     ['SearchSelectField', () => <SearchSelectField {...props} value={null} />],
     ['MultiSelectField', () => <MultiSelectField {...props} value={[]} />],
+    ['PlaceField', () => <PlaceField {...props} value={null} {...noPlaces} />],
   ])('never submits the form: %s', async (_, field) => {
     const { user, onSubmit } = inForm(field());
     await user.click(screen.getAllByLabelText('Pick')[0]!);

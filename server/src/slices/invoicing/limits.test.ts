@@ -10,6 +10,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { aCustomerCard } from '../relationships/factory.ts';
 import { draftInvoiceWithoutOrder } from './commands/draft.ts';
 import { emitPayment } from './commands/payment-emissions.ts';
 import { markAsPaid, recordPayment } from './commands/payments.ts';
@@ -89,6 +90,19 @@ describe('the amount limits', () => {
       world.db.updateTable('inventory_items').set({ on_hand: '1000000000' }).execute(),
     ).rejects.toMatchObject({ constraint: 'inventory_items_on_hand_cap' });
   });
+});
+
+it('a buyer without an address is invoiced below the amount that needs one, and not from it on', async () => {
+  const { partner } = await aCustomerCard(world.as(anonymous), pair.seller, { address: null });
+  const withTotal = async (unitPrice: string) => {
+    const { id, version } = await draftInvoiceWithoutOrder(as(pair.seller), { customerId: partner.id });
+    const change = { lines: [aLine('1', unitPrice)] };
+    return updateInvoice(as(pair.seller), { invoiceId: id, version, change });
+  };
+  expect((await published(as(pair.seller), (await withTotal('499.99')).id)).number).not.toBeNull();
+  const more = await withTotal('500');
+  expect(more.missing).toEqual(['invoicing.noBuyerAddress']);
+  expect(await codeOf(published(as(pair.seller), more.id))).toBe('invoicing.incomplete');
 });
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Invoice } from '@halles/contract';
+import type { Invoice, TaxId } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -6,7 +6,9 @@ import { api } from '../../../../lib/api.ts';
 import { address } from '../../../../testing/address.tsx';
 import { anInvoice, invoiceIdOf } from '../../../../testing/invoices.ts';
 import { renderScreen } from '../../../../testing/render-slice.tsx';
+import { Warnings } from './Missing.tsx';
 import { Notices } from './Notices.tsx';
+import { TaxRateChanges } from './TaxRateChanges.tsx';
 
 const cancel = vi.spyOn(api.invoicing, 'cancelInvoice');
 const user = userEvent.setup({ delay: null });
@@ -38,4 +40,20 @@ it('offers nothing to whoever may not cancel it', async () => {
   expect(screen.getByText('One of its orders also has an external invoice')).toBeTruthy();
   expect(screen.getByText(/Cancel this one, or remove the other from its order/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says what a tax rate was and is, and applies the new one', async () => {
+  const change = { taxId: 'qst' as TaxId, name: { en: 'QST', fr: 'TVQ' }, before: '9.975', after: '10' };
+  const invoice = anInvoice({ status: 'draft', taxRateChanges: [change] });
+  await renderScreen(<TaxRateChanges invoice={{ ...invoice, can: { ...invoice.can, update: true } }} />);
+  expect(screen.getByRole('listitem').textContent).toBe('QST: 9.975% here, 10% in your settings.');
+  const update = vi.spyOn(api.invoicing, 'updateInvoice').mockResolvedValue(invoice);
+  await user.click(screen.getByRole('button', { name: 'Use rates from settings' }));
+  const { id: invoiceId, version } = invoice;
+  expect(update).toHaveBeenCalledWith({ invoiceId, version, change: { taxRates: 'current' } });
+});
+
+it('says on a draft which tax number looks wrong', async () => {
+  await renderScreen(<Warnings invoice={anInvoice({ status: 'draft', warnings: ['gstNumber'] })} />);
+  expect(screen.getByRole('note').textContent).toMatch(/Check before publishing.*GST or HST number/);
 });

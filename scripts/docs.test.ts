@@ -68,11 +68,29 @@ it.each([
   ],
   ['hashes of addresses counted for the daily email limit', `${retentionDays.mailCounts} days`],
   ['notifications', `${retentionDays.notifications} days`],
+  ['samples of the system’s health', `${retentionDays.healthSamples} days`],
+  ['contents of failed email, so that it can be sent again', `${retentionDays.failedMailContents} days`],
+  ['results of checks that an admin started', `${retentionDays.operatorChecks} days`],
+  ['links to unsubscribe', `${retentionDays.mailLinks} days after the last email with them`],
+  [
+    'devices on which notifications were turned on and Halles was not opened',
+    `${retentionDays.pushDevices} days`,
+  ],
+  ['searches counted by day and region, without persons', `${retentionDays.searches} days`],
+  ['messages to the team', `${retentionDays.feedback} days after they were handled`],
   ['files of reports', `${reportLimits.fileDays} days`],
   ['rows of imported spreadsheets', `${importLimits.retentionDays} days`],
 ])('the operations page says that %s are kept for %s', (data, period) => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/ +/g, ' ');
   expect(page).toContain(`| ${data} | ${period} |`);
+});
+
+it.each(['SECURITY.md', 'docs/operations.md'])('%s names everything that the secret seals', (page) => {
+  const doctor = readFileSync(join(root, 'server/src/cli/doctor/sealed.ts'), 'utf8');
+  const sealed = [...doctor.matchAll(/select '([a-z ]+)'/g)].map(([, kind]) => kind!);
+  expect(sealed.length).toBeGreaterThan(3);
+  const text = readFileSync(join(root, page), 'utf8');
+  expect(sealed.filter((kind) => !text.includes(kind))).toEqual([]);
 });
 
 /** Read by the compose file, the test run and the journeys, not by the program. */

@@ -18,7 +18,7 @@ export const data = {
   }),
   HALLES_SECRET: documented(text, {
     group: 'Data',
-    help: 'Seals authenticator apps and saved answers, and signs links to files. To change it, move the old one to HALLES_OLD_SECRETS.',
+    help: 'Seals authenticator apps, webhook addresses, keys of notifications and saved answers, and signs links. To change it, move the old one to HALLES_OLD_SECRETS.',
     expects: randomCharacters,
     example: 'change-me-to-the-output-of-openssl-rand-base64-48',
     defaultText: 'made once and kept in DATA_DIR; production needs it',

@@ -1,6 +1,7 @@
 import { notificationSettings, type NotificationSettings as Settings } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { saveAndCache } from '../../../lib/actions.ts';
+import { HelpLink } from '../../../lib/help-link.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../lib/live.ts';
 import { queryClient, type InputNamed } from '../../../lib/query.ts';
@@ -37,6 +38,7 @@ export default function NotificationSettings() {
     <Section
       id="notifications"
       title={text('notifications.settings.title')}
+      aside={<HelpLink article="notifications" />}
       description={text('notifications.settings.help')}
     >
       {data ? (

@@ -2,6 +2,7 @@ import { bankListLimits, dayIn } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
+import { HelpLink } from '../../../../lib/help-link.tsx';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
@@ -32,7 +33,11 @@ export function BankList() {
   if (matched)
     return <Proposal matched={matched} onChangeList={() => setMatched(null)} onRecorded={() => change('')} />;
   return (
-    <Section title={text('invoicing.bank.title')} description={text('invoicing.bank.help')}>
+    <Section
+      title={text('invoicing.bank.title')}
+      aside={<HelpLink article="payments-and-reminders" />}
+      description={text('invoicing.bank.help')}
+    >
       <div className="stack-12">
         <TextareaField
           label={text('invoicing.bank.list')}

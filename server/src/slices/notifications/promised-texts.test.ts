@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { defaultChoices, type TextCatalogue } from '@halles/contract';
 import type { EventType } from '../../events.ts';
-import { templates, type TemplateName } from '../../platform/mail/templates/index.ts';
+import { promisedEmails, type PromisedEmail } from '../../testing/promised-emails.ts';
 import { rowsOf } from './reactions/table.ts';
 
+/** An email and the operation that sends it; `app/promised-emails.test.ts` runs the operation. */
+type Email = { [Name in PromisedEmail]: { mails: Name; by: (typeof promisedEmails)[Name] } }[PromisedEmail];
+
 /** What makes a text true: a notification of an event, an email, or what else the reader can rely on. */
-type Proof =
-  | { on: EventType; notifies: string; byEmail?: true }
-  | { mails: TemplateName }
-  | { because: string };
+type Proof = { on: EventType; notifies: string; byEmail?: true } | Email | { because: string };
 
 /**
  * Every text of a screen or an email that says that somebody is notified, by its key. The screen texts are read from
@@ -36,9 +36,9 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
     { on: 'conversations.reportDecided', notifies: 'REPORT_ANSWERED' },
     { on: 'conversations.reportDecided', notifies: 'MESSAGES_WARNED' },
   ],
-  'catalogue.producers.message.help': [{ mails: 'producersMessage' }],
+  'catalogue.producers.message.help': [{ mails: 'producersMessage', by: 'catalogue.sendProducersMessage' }],
   'conversations.report.help': [{ because: 'It says that the other organization is not notified.' }],
-  'reports.saved.forgetMessage': [{ mails: 'report' }],
+  'reports.saved.forgetMessage': [{ mails: 'report', by: 'reports.putSavedReport' }],
   'relationships.askFirst.decline': [
     { on: 'relationships.moved', notifies: 'ACCESS_DECLINED' },
     { on: 'relationships.moved', notifies: 'INVITATION_DECLINED' },
@@ -56,22 +56,30 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'offers.saved.notifies': [{ on: 'offers.savedSearchFound', notifies: 'SAVED_SEARCH_FOUND' }],
   'invoicing.dispute.message': [{ on: 'invoicing.disputed', notifies: 'INVOICE_DISPUTED' }],
   'invoicing.dispute.done': [{ on: 'invoicing.disputed', notifies: 'INVOICE_DISPUTED' }],
-  'invoicing.send.message': [{ mails: 'invoice' }],
+  'invoicing.send.message': [{ mails: 'invoice', by: 'invoicing.sendInvoice' }],
   'invoicing.emission.message': [{ on: 'invoicing.emitted', notifies: 'PAYMENT_ANNOUNCED' }],
-  'identity.forgot.intro': [{ mails: 'resetPassword' }],
+  'identity.forgot.intro': [{ mails: 'resetPassword', by: 'identity.requestPasswordReset' }],
   'hubs.hub.confirmMessage': [
     { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
-    { mails: 'hubPurchase' },
+    { mails: 'hubPurchase', by: 'hubs.buy' },
   ],
   'hubs.purchases.cancelMessage': [{ because: 'It asks the reader to inform the producer.' }],
   'hubs.week.undoMessage': [{ because: 'It asks the reader to inform the producer.' }],
   'credit.alert.off': [{ on: 'credit.balanceFellLow', notifies: 'CREDIT_LOW', byEmail: true }],
   'credit.alert.on': [{ on: 'credit.balanceFellLow', notifies: 'CREDIT_LOW', byEmail: true }],
-  'mail.orderUpdate.news.sent.body': [{ mails: 'orderUpdate' }],
-  'mail.notificationDigest.subject_one': [{ mails: 'notificationDigest' }],
-  'mail.notificationDigest.subject_other': [{ mails: 'notificationDigest' }],
-  'mail.notificationDigest.heading_one': [{ mails: 'notificationDigest' }],
-  'mail.notificationDigest.heading_other': [{ mails: 'notificationDigest' }],
+  'mail.orderUpdate.news.sent.body': [{ mails: 'orderUpdate', by: 'ordering.applyOrderAction' }],
+  'mail.notificationDigest.subject_one': [
+    { mails: 'notificationDigest', by: 'notifications.changeSettings' },
+  ],
+  'mail.notificationDigest.subject_other': [
+    { mails: 'notificationDigest', by: 'notifications.changeSettings' },
+  ],
+  'mail.notificationDigest.heading_one': [
+    { mails: 'notificationDigest', by: 'notifications.changeSettings' },
+  ],
+  'mail.notificationDigest.heading_other': [
+    { mails: 'notificationDigest', by: 'notifications.changeSettings' },
+  ],
 };
 
 const english =
@@ -106,7 +114,7 @@ it.each(Object.entries(proofs))('%s is true', (_, all) => {
   expect(all.length).toBeGreaterThan(0);
   for (const proof of all) {
     if ('because' in proof) expect(proof.because).toMatch(/^[A-Z].{20,}\.$/);
-    else if ('mails' in proof) expect(Object.keys(templates)).toContain(proof.mails);
+    else if ('mails' in proof) expect(promisedEmails[proof.mails]).toBe(proof.by);
     else {
       const row = rowsOf<EventType>(proof.on).find(({ type }) => type === proof.notifies);
       expect(row, `${proof.on} notifies with ${proof.notifies}`).toBeDefined();
@@ -114,4 +122,11 @@ it.each(Object.entries(proofs))('%s is true', (_, all) => {
       expect(inApp && (email || proof.byEmail === undefined)).toBe(true);
     }
   }
+});
+
+it('no email is listed that no text promises', () => {
+  const promised = Object.values(proofs)
+    .flat()
+    .flatMap((proof) => ('mails' in proof ? [proof.mails] : []));
+  expect([...new Set(promised)].toSorted()).toEqual(Object.keys(promisedEmails).toSorted());
 });

@@ -13,7 +13,7 @@ export interface Column<Row> {
   grow?: boolean;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
-  /** The figure in the cell, when the cell shows more than that. */
+  /** The part of the cell that is never broken, when the cell shows more than that. */
   figure?: (row: Row) => string;
   /** The server can sort by it, under the column's id. */
   sortable?: boolean;

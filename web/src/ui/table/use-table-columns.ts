@@ -8,7 +8,7 @@ import {
   type ColumnDef,
   type Updater,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { isValidElement, useMemo, type PropsWithChildren, type ReactNode } from 'react';
 import { useLocalStorage } from '../local-storage.ts';
 import { WIDTH, type Column } from './column.ts';
 
@@ -41,19 +41,31 @@ function columnOrder<Row>(columns: readonly Column<Row>[], chosen: readonly stri
 }
 
 const PADDING_PX = 28;
-/** An estimate of the text's width from its digits, letters and separators. */
+/** A longer text breaks. */
+const MOST_PX = 400;
+/** An estimate of the text's width at 14 px. */
 const textWidthPx = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? 8.2 : /\p{L}/u.test(sign) ? 6.8 : 4.8), 0);
+  [...text].reduce(
+    (sum, sign) => sum + (/[\s.,:;’fijlrtI/-]/.test(sign) ? 4.8 : /[@mwMW]/.test(sign) ? 12.5 : 8.4),
+    0,
+  );
 
-/** Enough rows to know the widest figures; lists without pages have many more. */
+/** Enough rows to know the widest cells; lists without pages have many more. */
 const SAMPLED_ROWS = 200;
 
-/** A figure is never wrapped or cut: large figures widen the column. */
+const textOf = (content: ReactNode): string =>
+  typeof content === 'string'
+    ? content
+    : isValidElement<PropsWithChildren>(content)
+      ? textOf(content.props.children)
+      : '';
+
+/** A figure, a date and an address are never wrapped or cut: long ones widen the column. */
 function minimumWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
-  if (!column.numeric) return 0;
-  const figures = [column.total, ...rows.slice(0, SAMPLED_ROWS).map(column.figure ?? column.cell)];
-  const widths = figures.map((figure) => (typeof figure === 'string' ? textWidthPx(figure) : 0));
-  return Math.ceil(Math.max(...widths)) + PADDING_PX;
+  const cells = [column.total, ...rows.slice(0, SAMPLED_ROWS).map(column.figure ?? column.cell)];
+  const texts = cells.map(textOf);
+  const parts = column.numeric || column.figure ? texts : texts.flatMap((text) => text.split(/[ -]/));
+  return Math.min(MOST_PX, Math.ceil(Math.max(...parts.map(textWidthPx)))) + PADDING_PX;
 }
 
 export interface ShownColumn<Row> {

@@ -58,7 +58,7 @@ function useColumns(): Column<Producer>[] {
       'commission',
       text('catalogue.producers.fields.commissionPercent'),
       (producer) => commission(producer.commission),
-      { width: 112 },
+      { width: 136 },
     ),
   ];
 }

@@ -14,6 +14,7 @@ function Partner({ row, side }: { row: InvoiceRow; side: OrderSide }) {
   const text = useText();
   const { name, logoUrl } = partnerOf(row, side);
   const detail = [
+    row.kind === 'creditNote' && text('invoicing.words.kind.creditNote'),
     row.reference && text('invoicing.list.reference', { reference: row.reference }),
     row.isDisputed && text('invoicing.words.disputed'),
   ].filter(Boolean);
@@ -41,18 +42,6 @@ function Sent({ row }: { row: InvoiceRow }) {
   return row.sentAt === null ? null : formats.date(row.sentAt);
 }
 
-function Number({ row }: { row: InvoiceRow }) {
-  const text = useText();
-  return (
-    <span className={styles.two}>
-      <span className="figures nowrap">{row.number ?? text('invoicing.words.state.draft')}</span>
-      {row.kind === 'creditNote' && (
-        <span className={styles.quiet}>{text('invoicing.words.kind.creditNote')}</span>
-      )}
-    </span>
-  );
-}
-
 const isOwed = ({ status, kind, balanceMinor }: InvoiceRow) =>
   status === 'published' && kind === 'invoice' && balanceMinor > 0;
 
@@ -74,9 +63,10 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
   const formats = useFormats();
   const words = useInvoiceWords();
   const may = useMay();
+  const numberOf = ({ number }: InvoiceRow) => number ?? text('invoicing.words.state.draft');
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
   const columns: (Column<InvoiceRow> | false)[] = [
-    column('number', text('invoicing.list.number'), (row) => <Number row={row} />, { width: 76 }),
+    column('number', text('invoicing.list.number'), numberOf, { width: 70, figure: numberOf }),
     column(
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
@@ -87,10 +77,10 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
       'orders',
       text('invoicing.list.orders'),
       ({ orderNumbers }) => orderNumbers.length > 0 && <Orders numbers={orderNumbers} />,
-      { width: 96 },
+      { width: 88 },
     ),
     column('issuedOn', text('invoicing.list.issuedOn'), ({ issuedOn }) => issuedOn && formats.day(issuedOn), {
-      width: 104,
+      width: 106,
     }),
     column(
       'dueOn',
@@ -100,13 +90,13 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
         kind === 'invoice' && (
           <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
-      { width: 104 },
+      { width: 106 },
     ),
     column(
       'total',
       text('invoicing.list.total'),
       (row) => words.money(sign(row) * row.totalMinor, row.currency),
-      { width: 100, numeric: true, onCard: 'amount' },
+      { width: 96, numeric: true, onCard: 'amount' },
     ),
     column(
       'balance',
@@ -118,13 +108,13 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
             {words.money(sign(row) * row.balanceMinor, row.currency)}
           </span>
         ),
-      { width: 100, numeric: true, figure: (row) => words.money(row.balanceMinor, row.currency) },
+      { width: 96, numeric: true, figure: (row) => words.money(row.balanceMinor, row.currency) },
     ),
     column(
       'state',
       text('invoicing.list.state'),
       ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
-      { width: 150, onCard: 'status' },
+      { width: side === 'vendor' ? 166 : 178, onCard: 'status' },
     ),
     side === 'vendor' &&
       column(

@@ -29,7 +29,10 @@ function useColumns(): Column<MailRow>[] {
   const text = useText();
   const formats = useFormats();
   return [
-    column('to', text('admin.mail.to'), ({ to }) => <EmailAddress address={to} />, { width: 260 }),
+    column('to', text('admin.mail.to'), ({ to }) => <EmailAddress address={to} />, {
+      width: 260,
+      figure: ({ to }) => to,
+    }),
     column(
       'kind',
       text('admin.mail.kind'),
@@ -44,7 +47,7 @@ function useColumns(): Column<MailRow>[] {
           )}
         </span>
       ),
-      { width: 260, grow: true, onCard: 'subtitle' },
+      { width: 170, grow: true, onCard: 'subtitle' },
     ),
     column(
       'organization',
@@ -53,13 +56,13 @@ function useColumns(): Column<MailRow>[] {
         organization !== null && organizationId !== null ? (
           <Link href={paths.admin.organization(organizationId)}>{organization}</Link>
         ) : null,
-      { width: 190 },
+      { width: 160 },
     ),
     column(
       'state',
       text('admin.mail.state'),
       ({ state }) => <UnusualState tone={tones[state]}>{text(`admin.mail.states.${state}`)}</UnusualState>,
-      { width: 130, onCard: 'status' },
+      { width: 110, onCard: 'status' },
     ),
     column(
       'createdAt',
@@ -76,7 +79,7 @@ function useColumns(): Column<MailRow>[] {
             {text('admin.jobs.resend')}
           </Button>
         ) : null,
-      { width: 130, onCard: 'amount' },
+      { width: 112, onCard: 'amount' },
     ),
   ];
 }

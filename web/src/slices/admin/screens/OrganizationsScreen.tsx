@@ -23,53 +23,54 @@ const start = tableState({ sort: 'name' });
 function useColumns(): Column<OrganizationRow>[] {
   const text = useText();
   const formats = useFormats();
+  // A hub sells and buys.
+  const kindOf = (row: OrganizationRow) => (row.isHub ? text('admin.kinds.hub') : formatKinds(row, text));
   return [
     column(
       'name',
       text('admin.organizations.name'),
       (row) => <OrganizationName name={row.name} logoUrl={row.logoUrl} />,
-      { width: 196, grow: true, sortable: true },
+      { width: 166, grow: true, sortable: true },
     ),
     column('state', text('admin.organizations.state'), (row) => <OrganizationChips organization={row} />, {
-      width: 206,
+      width: 178,
       onCard: 'status',
     }),
-    column('kind', text('admin.organizations.kind'), (row) => formatKinds(row, text), {
-      width: 120,
+    column('kind', text('admin.organizations.kind'), kindOf, {
+      width: 122,
       onCard: 'subtitle',
     }),
-    column('city', text('admin.organizations.city'), ({ city }) => city, { width: 116, sortable: true }),
+    column('city', text('admin.organizations.city'), ({ city }) => city, { width: 138, sortable: true }),
     column('members', text('admin.organizations.members'), ({ members }) => formats.number(members), {
       width: 96,
       numeric: true,
       sortable: true,
+      hidden: true,
     }),
     column(
       'troubles',
       text('admin.purchaseOrders.trouble'),
       (row) => row.troubles.length > 0 && <OrganizationTroubles organization={row} />,
-      {
-        width: 180,
-      },
+      { width: 200 },
     ),
     column(
       'lastSeenAt',
       text('admin.organizations.lastSeenAt'),
       ({ lastSeenAt: at }) =>
-        at === null ? text('admin.credit.never') : <time dateTime={at}>{formats.date(at)}</time>,
-      { width: 132, sortable: true },
+        at === null ? text('admin.organizations.neverSeen') : <time dateTime={at}>{formats.date(at)}</time>,
+      { width: 138, sortable: true },
     ),
     column(
       'recentOrders',
       text('admin.organizations.recentOrders'),
       (row) => formats.number(row.recentOrders),
-      { width: 168, numeric: true, sortable: true },
+      { width: 156, numeric: true, sortable: true },
     ),
     column(
       'createdAt',
       text('admin.organizations.createdAt'),
       ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
-      { width: 108, sortable: true },
+      { width: 108, sortable: true, hidden: true },
     ),
   ];
 }

@@ -46,6 +46,7 @@ function useColumns(): Column<UserRow>[] {
     column('name', text('admin.people.name'), ({ name }) => name, { width: 180, grow: true }),
     column('email', text('admin.people.email'), ({ email }) => <EmailAddress address={email} />, {
       width: 348,
+      figure: ({ email }) => email,
       onCard: 'subtitle',
     }),
     column('state', text('admin.people.state'), stateOf, { width: 130 }),
@@ -53,7 +54,7 @@ function useColumns(): Column<UserRow>[] {
       'secondFactor',
       text('admin.people.secondFactor'),
       ({ hasSecondFactor }) => text(hasSecondFactor ? 'admin.people.on' : 'admin.people.off'),
-      { width: 200 },
+      { width: 190 },
     ),
     column(
       'createdAt',

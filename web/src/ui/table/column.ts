@@ -41,6 +41,8 @@ export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
+  /** The server takes no more at once. */
+  max?: number;
   run: (selected: readonly Row[], clear: () => void, selectOnly: (ids: readonly string[]) => void) => void;
 }
 

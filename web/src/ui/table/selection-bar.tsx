@@ -3,15 +3,20 @@ import { ActionMenu, type Action } from '../action-menu.tsx';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
-import { useUiText } from '../texts.ts';
+import { useLocale, useUiText } from '../texts.ts';
 import styles from './table-foot.module.css';
+
+export interface SelectionAction extends Action {
+  /** The server takes no more at once; selecting more disables the action and says so. */
+  max?: number;
+}
 
 interface SelectionBarProps {
   /** Nothing is shown for none. */
   count: number;
   totals?: string | undefined;
   /** The first one is the main one; the others beyond the second are in a menu. */
-  actions: readonly Action[];
+  actions: readonly SelectionAction[];
   clear: () => void;
 }
 
@@ -23,8 +28,14 @@ const kindOf = ({ danger }: Action, isFirst: boolean) => {
 };
 
 /** The number of selected rows, their totals and what can be done with them, over the end of the rows: none moves. */
-export function SelectionBar({ count, totals, actions, clear }: SelectionBarProps) {
+export function SelectionBar({ count, totals, clear, ...props }: SelectionBarProps) {
   const text = useUiText();
+  const locale = useLocale();
+  const actions = props.actions.map(({ max = count, ...action }) =>
+    count > max
+      ? { ...action, disabledReason: text('table.tooMany', { max: max.toLocaleString(locale) }) }
+      : action,
+  );
   const rest = actions.slice(SHOWN_ACTIONS);
   if (count === 0) return null;
   return (
@@ -48,6 +59,7 @@ export function SelectionBar({ count, totals, actions, clear }: SelectionBarProp
           kind={kindOf(action, actions[0] === action)}
           icon={action.icon}
           disabled={action.disabled ?? false}
+          disabledReason={action.disabledReason}
           onClick={() => action.onClick?.()}
         >
           {action.label}

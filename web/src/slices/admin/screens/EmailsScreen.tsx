@@ -1,4 +1,4 @@
-import { mailStates } from '@halles/contract';
+import { jobsAtOnce, mailStates } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
@@ -117,6 +117,7 @@ function Emails() {
       bulkActions={[
         {
           label: text('admin.jobs.resend'),
+          max: jobsAtOnce,
           run: (rows, clear) => void resend(rows).then((isDone) => isDone && clear()),
         },
       ]}

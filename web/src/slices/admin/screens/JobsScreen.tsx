@@ -1,4 +1,4 @@
-import { jobStates } from '@halles/contract';
+import { jobsAtOnce, jobStates } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
@@ -127,11 +127,13 @@ function Jobs() {
       bulkActions={[
         {
           label: text('admin.jobs.retry'),
+          max: jobsAtOnce,
           run: (rows, clear) => void retry(rows).then((isDone) => isDone && clear()),
         },
         {
           label: text('admin.jobs.purge'),
           danger: true,
+          max: jobsAtOnce,
           run: (rows, clear) => void purge(rows).then((isDone) => isDone && clear()),
         },
       ]}

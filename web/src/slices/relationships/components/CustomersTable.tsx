@@ -1,5 +1,6 @@
 import {
   customerOrganizationTypes,
+  relationshipLimits,
   relationSorts,
   relationStatuses,
   type RelationId,
@@ -48,6 +49,7 @@ function useBulkActions(): BulkAction<CustomerRow>[] {
   const text = useText();
   const action = (name: 'tags' | 'terms' | 'pause', open: Open): BulkAction<CustomerRow> => ({
     label: text(`relationships.bulk.${name}`),
+    max: relationshipLimits.bulk,
     run: (selected, clear) => void openFor(selected, clear, open),
   });
   const openFor = async (selected: readonly CustomerRow[], clear: () => void, open: Open) => {

@@ -114,7 +114,7 @@ function AdjustForm({ list, count, selected, sampleItems, close }: AdjustFormPro
           onChange={(next) => next && form.set('scope', next)}
           label={text('catalogue.priceLists.adjust.scope')}
           {...(isTooMany && {
-            description: text('catalogue.priceLists.adjust.tooMany', {
+            description: text('ui.table.tooMany', {
               max: formats.number(priceListLimits.bulk),
             }),
           })}

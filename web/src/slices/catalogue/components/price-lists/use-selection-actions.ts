@@ -2,8 +2,8 @@ import { priceListLimits } from '@halles/contract';
 import { useState } from 'react';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import type { Action } from '../../../../ui/action-menu.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
+import type { SelectionAction } from '../../../../ui/table/selection-bar.tsx';
 import { hideItems, removeItems } from './change-items.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -24,11 +24,11 @@ function useChangeAll({ selected, clear }: Selection) {
 }
 
 /** What can be done with all selected items, including those out of view. */
-export function useSelectionActions(selection: Selection, onAdjust: () => void): Action[] {
+export function useSelectionActions(selection: Selection, onAdjust: () => void): SelectionAction[] {
   const text = useText();
   const { hide, removeAll, isChanging } = useChangeAll(selection);
   const count = selection.selected.size;
-  const disabled = isChanging || count > priceListLimits.bulk;
+  const limits = { disabled: isChanging, max: priceListLimits.bulk };
   const remove = async () => {
     const isSure = await openConfirm({
       title: textNow('catalogue.priceLists.selection.removeTitle', { count }),
@@ -40,8 +40,8 @@ export function useSelectionActions(selection: Selection, onAdjust: () => void):
   };
   return [
     { label: text('catalogue.priceLists.selection.adjust'), onClick: onAdjust },
-    { label: text('catalogue.priceLists.selection.hide'), disabled, onClick: () => hide(true) },
-    { label: text('catalogue.priceLists.selection.show'), disabled, onClick: () => hide(false) },
-    { label: text('catalogue.priceLists.selection.remove'), disabled, danger: true, onClick: remove },
+    { label: text('catalogue.priceLists.selection.hide'), ...limits, onClick: () => hide(true) },
+    { label: text('catalogue.priceLists.selection.show'), ...limits, onClick: () => hide(false) },
+    { label: text('catalogue.priceLists.selection.remove'), ...limits, danger: true, onClick: remove },
   ];
 }

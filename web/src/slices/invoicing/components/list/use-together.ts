@@ -1,5 +1,6 @@
 import {
   invoiceBatchActions,
+  invoicingLimits,
   sumsByCurrency,
   type InvoiceId,
   type InvoiceRow,
@@ -21,6 +22,7 @@ import { openMarkManyPaidDialog } from '../payments/mark-paid-dialog.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { invoicePath } from './invoices-address.ts';
 
+const { batch: max } = invoicingLimits;
 const SNACKBAR_ID = 'invoices-pdf';
 
 export const pdfOf = (invoiceId: InvoiceId): Promise<void> =>
@@ -82,6 +84,7 @@ export function useTogether(side: OrderSide) {
   };
   const markAsPaid: BulkAction<InvoiceRow> = {
     label: text('invoicing.actions.markAsPaid'),
+    max,
     run: (rows, clear) => void openMarkManyPaidDialog(rows).then((begun) => begun && clear()),
   };
   const actions: BulkAction<InvoiceRow>[] =
@@ -90,11 +93,13 @@ export function useTogether(side: OrderSide) {
       : [
           ...invoiceBatchActions.map((action) => ({
             label: text(`invoicing.actions.${action}`),
+            max,
             run: (rows: readonly InvoiceRow[], clear: () => void) => void begin(action, rows, clear),
           })),
           ...(may('recordPayments') ? [markAsPaid] : []),
           {
             label: text('invoicing.accounting.exportSelected'),
+            max,
             run: (rows: readonly InvoiceRow[], clear: () => void) =>
               void openExportDialog({ selected: ids(rows) }).then((made) => made && clear()),
           },

@@ -84,8 +84,8 @@ const flows: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'a statement of a hub': async () => {
     await delivered();
-    const { until, dueMinor } = await getOpenStatement(seller(), { producerId });
-    return () => closeStatement(seller(), { producerId, until, dueMinor });
+    const { currency, until, dueMinor } = await getOpenStatement(seller(), { producerId });
+    return () => closeStatement(seller(), { producerId, currency, until, dueMinor });
   },
   'a statement of a customer': async () => {
     await billedOrder(seller(), await delivered());

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormatId, ProducerId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
@@ -13,6 +13,12 @@ import { getPurchase } from '../slices/hubs/queries/purchases.ts';
 import { getOpenStatement } from '../slices/hubs/queries/statements.ts';
 import { sendStatement } from '../slices/invoicing/commands/statements.ts';
 import { billedOrder } from '../slices/invoicing/factory/invoices.ts';
+import { announceScheduledOffer } from '../slices/offers/commands/announce-scheduled-offer.ts';
+import { changeScheduledOffer } from '../slices/offers/commands/scheduled-offers.ts';
+import { aScheduledOffer } from '../slices/offers/factory/scheduled-offers.ts';
+import { getScheduledOffer } from '../slices/offers/queries/scheduled-offers.ts';
+import { placeStandingOrders } from '../slices/ordering/commands/place-standing-orders.ts';
+import { aStandingOrder } from '../slices/ordering/factory/standing-orders.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -27,6 +33,7 @@ import { sendDueReports } from '../slices/reports/commands/send-scheduled-report
 import { callerOf } from '../slices/reports/factory/api-calls.ts';
 import { codeOf } from '../testing/code-of.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { runAllJobs } from '../testing/worker.ts';
 import { reactingWorld } from '../testing/reactions.ts';
 
 const world = await reactingWorld();
@@ -44,6 +51,8 @@ beforeEach(async () => {
   formatId = await addProductForSale(world.as(system), pair);
   await changedProduct(seller(), formatId, { producerId });
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const seller = () => world.as(pair.seller);
 const ordered = async (...actions: Parameters<typeof applyActions>[3][]): Promise<PurchaseOrderId> => {
@@ -100,6 +109,22 @@ function noStrangers() {
   return vi.spyOn(remoteConfig, 'values').mockReturnValue({ ...remoteConfig.values(), ...limits });
 }
 
+async function announced(): Promise<void> {
+  const scheduledOfferId = await aScheduledOffer(seller(), { formatId, unitPrice: '10', capacityOrders: 5 });
+  const { version } = await getScheduledOffer(seller(), { scheduledOfferId });
+  await changeScheduledOffer(seller(), { scheduledOfferId, version, change: { isAnnounced: true } });
+  const opened = { kind: 'opened', opensAt: '2026-11-21T05:00:00.000Z' } as const;
+  await announceScheduledOffer(world.as(system), { vendorId: pair.farm, scheduledOfferId, ...opened });
+}
+
+/** Nothing is delivered on a holiday. */
+async function notPlaced(): Promise<void> {
+  const at = (instant: string) => ({ clock: stoppedClock(instant) });
+  const buyer = world.as(pair.buyer, at('2026-11-18T12:00:00Z'));
+  await aStandingOrder(buyer, pair, [{ formatId, quantity: '2' }], { startsOn: '2026-12-25' });
+  await placeStandingOrders(world.as(system, at('2026-12-23T21:00:00Z')));
+}
+
 describe('the daily limit of emails to strangers', () => {
   it.each(Object.entries(flows))('holds for %s', async (_, prepare) => {
     const send = await prepare();
@@ -128,5 +153,22 @@ describe('the daily limit of emails to strangers', () => {
     expect(await mailed()).toBe(0);
     limit.mockRestore();
     expect(await mailed()).toBe(1);
+  });
+
+  it.each([
+    ['a scheduled offer', 'scheduledOffer', announced, () => pair.farm],
+    ['a standing order', 'standingOrderUpdate', notPlaced, () => pair.bistro],
+  ] as const)('lets emails of %s wait, which nobody sends by hand', async (_, template, cause, sender) => {
+    noStrangers();
+    await cause();
+    await runAllJobs(world.as(system), world.pool);
+    const held = await world.db
+      .selectFrom('outgoing_mail')
+      .select('held_for')
+      .where('to_address', '=', STRANGER)
+      .where('template', '=', template)
+      .where('organization_id', 'in', [pair.farm, pair.bistro])
+      .execute();
+    expect(held).toEqual([{ held_for: sender() }]);
   });
 });

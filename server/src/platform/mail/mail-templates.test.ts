@@ -65,6 +65,36 @@ it('allows no link, header or long text in a name', () => {
   expect(plainName('x'.repeat(200))).toHaveLength(80);
 });
 
+/** Numbers, days, states, currencies, zones, and addresses that are checked where they are entered. */
+const NOT_FREE =
+  /url$|(^|\.)(\w*at|currency|timeZone|starts|ends|number|on|from|until|dueOn|expiresOn|device|kind|side|news|notice|change|reason|roleName|replyTo|quantity|ordered|kg|before|after|totals\.\d+|action\.name)$/i;
+
+/** The paths of all texts in a value: `lines.0.name.fr`. */
+const textsIn = (value: unknown, path = ''): string[] =>
+  typeof value === 'string'
+    ? [path]
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, one]) => textsIn(one, path === '' ? key : `${path}.${key}`))
+      : [];
+
+function withLinkAt<Value>(value: Value, path: string): Value {
+  const changed = structuredClone({ value });
+  const keys = `value.${path}`.split('.');
+  const last = keys.pop()!;
+  const of = keys.reduce<Record<string, never>>((one, key) => one[key]!, changed as never);
+  of[last] = `${String(of[last])} https://evil.example/win` as never;
+  return changed.value;
+}
+
+it.each(Object.keys(samples) as (keyof typeof samples)[])('%s makes no link of a text in it', (name) => {
+  for (const language of ['EN', 'FR'] as const)
+    for (const path of textsIn(samples[name])) {
+      if (NOT_FREE.test(path)) continue;
+      const { subject, html, text } = renderMail(name, withLinkAt(samples[name], path), { language });
+      expect(`${subject} ${html} ${text}`, path).not.toContain('evil.example');
+    }
+});
+
 it('shows the customer’s delivery instructions, in the recipient’s language', () => {
   expect(render('orderUpdate', 'EN').text).toContain('By the alley');
   expect(render('orderUpdate', 'FR').text).toContain('Par la ruelle');

@@ -94,6 +94,19 @@ describe('the sales report', () => {
     expect(screen.getByText(/Without unanswered/)).toBeTruthy();
   });
 
+  it('says what was credited beside what was sold, and what is left', async () => {
+    const given = {
+      ...row(bistro, 'Bistro Verger', 61_344, 0),
+      figures: { ...figures(61_344), creditedMinor: 1_000 },
+    };
+    await show(report({ rows: [given], total: 1 }));
+    const table = screen.getByRole('table', { name: 'Sales report' });
+    for (const name of ['Credited', 'Net before tax'])
+      expect(within(table).getByRole('columnheader', { name })).toBeTruthy();
+    const shown = within(table).getAllByRole('row')[1]!.textContent;
+    for (const amount of ['$613.44', '$10.00', '$603.44']) expect(shown).toContain(amount);
+  });
+
   it('links from a row to its lines', async () => {
     await show(report());
     const link = screen.getByRole('link', { name: 'Bistro Verger' });

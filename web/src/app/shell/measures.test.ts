@@ -15,6 +15,7 @@ function valueOf(file: string, name: string, property: string, width?: string): 
 const shell = 'app/shell/Shell.module.css';
 const sidenav = 'app/shell/Sidenav.module.css';
 const toolbar = 'app/shell/Toolbar.module.css';
+const tableFoot = 'ui/table/table-foot.module.css';
 
 // Spec §2 and §9. The journey of a collapsed navigation measures its widths and heights in a browser.
 it.each([
@@ -35,6 +36,12 @@ it.each([
     'a credit banner of 32 px',
     valueOf('slices/credit/components/CreditBanner.module.css', 'banner', 'height'),
     '32px',
+  ],
+  ['the actions on selected rows over a long list', valueOf(tableFoot, 'selection', 'position'), 'sticky'],
+  [
+    'the actions on selected rows over the page of a phone',
+    valueOf(tableFoot, 'selection', 'position', '600px'),
+    'fixed',
   ],
 ])('%s', (_, value, expected) => {
   expect(value).toBe(expected);

@@ -1,15 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { filled, journeyLanguages, textsOf } from './people.ts';
 
-const unknown = [
-  '/ext',
-  '/public/x',
-  '/onboarding/x',
-  '/authentication',
-  '/authentication/x',
-  '/503/x',
-  '/dev',
-];
+const unknown = ['/ext', '/public/x', '/onboarding/x', '/authentication/x', '/503/x', '/dev'];
 
 for (const language of journeyLanguages('en-CA'))
   test.describe(language, () => {
@@ -24,6 +16,9 @@ for (const language of journeyLanguages('en-CA'))
       }
       await page.getByRole('link', { name: t('error-page.public') }).click();
       await page.waitForURL('**/public');
+
+      expect((await page.goto('/authentication'))!.status()).toBe(200);
+      await page.waitForURL('**/authentication/login');
 
       const unavailable = await page.goto('/503');
       expect(unavailable!.status()).toBe(503);

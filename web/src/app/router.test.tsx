@@ -19,6 +19,7 @@ const title = 'navigation.dashboard';
 const load = vi.fn(async () => undefined as unknown);
 const routes: SliceRoute[] = [
   { path: '/', title, screen: showing('home'), load },
+  { path: '/authentication', redirectTo: '/authentication/login' },
   { path: '/authentication/login', title, screen: showing('sign in') },
   { path: '/public', title, screen: showing('public') },
   { path: '/public/sellers/$slug', title, screen: showing('a seller') },
@@ -174,7 +175,16 @@ describe('an address', () => {
     expect(await heading()).toBe(words);
   });
 
-  it.each(['/ext', '/authentication', '/dev'])('%s, which is no page, shows 404 too', async (path) => {
+  it('/authentication shows sign-in to a visitor, and the dashboard to everyone else', async () => {
+    await openAt('/authentication');
+    expect(await heading()).toBe('sign in');
+    cleanup();
+    signedInAs = aContext();
+    await openAt('/authentication');
+    expect(await heading()).toBe('home');
+  });
+
+  it.each(['/ext', '/dev'])('%s, which is no page, shows 404 too', async (path) => {
     for (const context of [null, aContext()]) {
       signedInAs = context;
       await openAt(path);

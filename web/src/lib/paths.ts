@@ -15,6 +15,7 @@ export const paths = {
   public: '/public',
   publicSeller: (slug: string) => `/public/sellers/${slug}`,
   onboarding: '/onboarding',
+  authentication: '/authentication',
   login: '/authentication/login',
   signup: '/authentication/signup',
   forgotPassword: '/authentication/forgot-password',

@@ -3,6 +3,7 @@ import type { SliceRoute } from '../../lib/routes.ts';
 import LoginScreen from './screens/LoginScreen.tsx';
 
 export const identityRoutes: readonly SliceRoute[] = [
+  { path: paths.authentication, redirectTo: paths.login },
   {
     path: paths.login,
     title: 'identity.login.title',

@@ -3,8 +3,11 @@ import { contract, type PurchaseOrderId } from '@halles/contract';
 import { system, type Person } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
+import { transaction } from '../platform/transaction.ts';
 import { aProducer } from '../slices/catalogue/factory.ts';
 import { changedProduct } from '../slices/catalogue/factory/products.ts';
+import { recordEntry } from '../slices/credit/index.ts';
+import { aSession, PASSWORD, somebodyWithPassword } from '../slices/identity/factory.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
 import { sendDue } from '../slices/notifications/commands/send.ts';
@@ -16,11 +19,12 @@ import {
   submitOrder,
 } from '../slices/ordering/factory/trading-pair.ts';
 import { getOrder } from '../slices/ordering/queries/order.ts';
-import { setOrganization, setSettings, verified } from '../slices/organizations/factory.ts';
+import { inviteMember } from '../slices/organizations/commands/invitations.ts';
+import { anAdmin, setOrganization, setSettings, verified } from '../slices/organizations/factory.ts';
 import { sendDueReports } from '../slices/reports/commands/send-scheduled-reports.ts';
 import { testApp } from '../testing/app.ts';
 import { clearMail, templatesTo } from '../testing/emails.ts';
-import { promisedEmails, type PromisedEmail } from '../testing/promised-emails.ts';
+import { promisedEmails, type MailingOperation } from '../testing/promised-emails.ts';
 import { registerEveryReaction } from '../testing/reactions.ts';
 import { runAllJobs } from '../testing/worker.ts';
 
@@ -31,6 +35,7 @@ const pair = await aTradingPair(world.as(system));
 const formatId = await addProductForSale(world.as(system), pair);
 const producerId = await aProducer(world.as(pair.seller));
 const PRODUCER = 'elise@jardins.example';
+const PRICES = 'prix@bistro.example';
 const MAIN = 'bonjour@bistro.example';
 const COMPTA = 'compta@ferme.example';
 const DAY_MS = 24 * 60 * 60_000;
@@ -43,7 +48,7 @@ const daysLater = (days: number): Ctx => ({
 await verified(world.as(system), pair.farm);
 await changedProduct(world.as(pair.seller), formatId, { producerId });
 await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
-await setSettings(world, pair.bistro, { purchase_order_emails: [MAIN] });
+await setSettings(world, pair.bistro, { purchase_order_emails: [MAIN], price_list_emails: [PRICES] });
 
 beforeEach(async () => {
   await work();
@@ -76,27 +81,67 @@ const aWeeklyReport = (savedReportId: string): Sending => ({
   sendDue: () => sendDueReports(daysLater(7)),
 });
 
-const sendings: Record<PromisedEmail, () => Promise<Sending>> = {
-  producersMessage: async () => ({
+const ofFarm = { organizationId: pair.farm };
+
+const sendings: Record<MailingOperation, () => Promise<Sending>> = {
+  'admin.invoiceFees': async () => {
+    await transaction(daysLater(-45), (tx) =>
+      recordEntry(tx, { ...ofFarm, kind: 'serviceFee', amountMinor: -264, reference: 'FN-1' }),
+    );
+    const input = { month: '2026-10', organizationIds: [pair.farm] };
+    return { person: await anAdmin(world.as(system)), input, to: await emailOf(pair.seller) };
+  },
+  'catalogue.sendPriceList': async () => ({
+    person: pair.seller,
+    input: { ...ofFarm, priceListId: pair.list },
+    to: PRICES,
+  }),
+  'identity.requestEmailChange': async () => {
+    const { userId } = await somebodyWithPassword(world.as(system));
+    const person = await aSession(world.as(system), userId);
+    const email = 'nouvelle@bistro.example';
+    return { person, input: { email, password: PASSWORD }, to: email };
+  },
+  'organizations.inviteMember': async () => ({
+    person: pair.seller,
+    input: { ...ofFarm, email: 'lea@ferme.example', role: 'sales', language: 'FR' },
+    to: 'lea@ferme.example',
+  }),
+  'organizations.resendInvitation': async () => {
+    const email = 'paul@ferme.example';
+    const { id: invitationId } = await inviteMember(world.as(pair.seller), {
+      ...ofFarm,
+      email,
+      role: 'sales',
+      language: 'FR',
+    });
+    return { person: pair.seller, input: { ...ofFarm, invitationId }, to: email };
+  },
+  'relationships.invite': async () => ({
+    person: pair.seller,
+    input: { email: 'chef@nouveau.example', relationId: null, message: '' },
+    to: 'chef@nouveau.example',
+  }),
+  'catalogue.sendProducersMessage': async () => ({
     person: pair.seller,
     input: { producerIds: [producerId], message: 'Livrez avant 6 h.' },
     to: PRODUCER,
   }),
-  resetPassword: async () => {
+  'identity.requestPasswordReset': async () => {
     const email = await emailOf(pair.buyer);
     return { person: null, input: { email }, to: email };
   },
-  orderUpdate: async () => {
+  'ordering.applyOrderAction': async () => {
     const purchaseOrderId = await anOrder();
     const { version } = await getOrder(world.as(pair.seller), { purchaseOrderId });
     return { person: pair.seller, input: { purchaseOrderId, version, action: 'confirm' }, to: MAIN };
   },
-  hubPurchase: async () => {
+  'hubs.buy': async () => {
     const { on } = await applyActions(world.as, pair, await anOrder(), 'confirm');
     const producers = [{ producerId, lines: [{ formatId, quantity: '3' }] }];
     return { person: pair.seller, input: { on, producers }, to: PRODUCER };
   },
-  invoice: async () => {
+  'invoicing.sendInvoice': async () => {
     const purchaseOrderId = await anOrder();
     await applyActions(world.as, pair, purchaseOrderId, 'confirm', 'prepare', 'markReady', 'deliver');
     const seller = world.as(pair.seller);
@@ -104,8 +149,8 @@ const sendings: Record<PromisedEmail, () => Promise<Sending>> = {
     const { id: invoiceId, version } = await getInvoice(seller, { invoiceId: invoiceIds[0]! });
     return { person: pair.seller, input: { invoiceId, version, to: [MAIN] }, to: MAIN };
   },
-  report: async () => aWeeklyReport('0197a000-0000-7000-8000-000000000001'),
-  notificationDigest: async () => {
+  'reports.putSavedReport': async () => aWeeklyReport('0197a000-0000-7000-8000-000000000001'),
+  'notifications.changeSettings': async () => {
     const { version, choices } = await getSettings(world.as(pair.seller));
     const orders = { ...choices.orders, email: true, digest: 'daily' };
     return {
@@ -130,13 +175,13 @@ async function perform(operation: string, { person, input }: Pick<Sending, 'pers
   expect(await call(person, method, url, input)).toMatchObject({ status: 200 });
 }
 
-it.each(Object.keys(sendings) as PromisedEmail[])(
-  '%s is sent by the operation that a text names',
-  async (email) => {
-    const sending = await sendings[email]();
+it.each(Object.entries(promisedEmails) as [MailingOperation, string][])(
+  '%s sends the email %s',
+  async (operation, email) => {
+    const sending = await sendings[operation]();
     await work();
     await clearMail(world.db);
-    await perform(promisedEmails[email], sending);
+    await perform(operation, sending);
     await work();
     await sending.sendDue?.();
     expect(await templatesTo(world.db, sending.to)).toContain(email);

@@ -1,11 +1,17 @@
-/** Emails that a text of the screens promises, each with the operation that sends it. */
+/** Operations of which a text says that they send an email, each with its template. */
 export const promisedEmails = {
-  hubPurchase: 'hubs.buy',
-  invoice: 'invoicing.sendInvoice',
-  notificationDigest: 'notifications.changeSettings',
-  orderUpdate: 'ordering.applyOrderAction',
-  producersMessage: 'catalogue.sendProducersMessage',
-  report: 'reports.putSavedReport',
-  resetPassword: 'identity.requestPasswordReset',
+  'admin.invoiceFees': 'feeInvoice',
+  'catalogue.sendPriceList': 'priceList',
+  'catalogue.sendProducersMessage': 'producersMessage',
+  'hubs.buy': 'hubPurchase',
+  'identity.requestEmailChange': 'confirmNewEmail',
+  'identity.requestPasswordReset': 'resetPassword',
+  'invoicing.sendInvoice': 'invoice',
+  'notifications.changeSettings': 'notificationDigest',
+  'ordering.applyOrderAction': 'orderUpdate',
+  'organizations.inviteMember': 'invitation',
+  'organizations.resendInvitation': 'invitation',
+  'relationships.invite': 'supplierInvitation',
+  'reports.putSavedReport': 'report',
 } as const;
-export type PromisedEmail = keyof typeof promisedEmails;
+export type MailingOperation = keyof typeof promisedEmails;

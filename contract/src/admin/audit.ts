@@ -28,6 +28,7 @@ export const auditEntry = z.object({
   type: z.string(),
   person: z.string().nullable(),
   organization: z.string().nullable(),
+  organizationId: organizationId.nullable(),
   acting: z.boolean(),
   happenedAt: z.iso.datetime(),
   data: z.record(z.string(), z.unknown()),

@@ -78,6 +78,7 @@ describe('the fees of a month', () => {
   it('leave a line in the audit log', async () => {
     const { json } = await call(admin, 'GET', `/admin/audit?organizationId=${farm}`);
     expect(json.rows.map(({ type }: { type: string }) => type)).toContain('credit.feesInvoiced');
+    expect(json.rows[0]).toMatchObject({ organization: 'Ferme du Nord', organizationId: farm });
   });
 
   it('are refused for a month that is not over, and to anybody but admins', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { admin, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
@@ -29,11 +29,12 @@ export async function listAudit(
   const [rows, count] = await Promise.all([
     query
       .select(['e.id', 'e.type', 'e.acting', 'e.happened_at', 'e.data', 'u.first_name', 'u.last_name'])
-      .select(
+      .select([
+        sql<OrganizationId | null>`e.organization_ids[1]`.as('organization_id'),
         sql<string | null>`(select o.name from organizations o where o.id = e.organization_ids[1])`.as(
           'organization',
         ),
-      )
+      ])
       .orderBy('e.id', 'desc')
       .modifyEnd(limitOf(input))
       .execute(),
@@ -45,6 +46,7 @@ export async function listAudit(
       type: row.type,
       person: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
       organization: row.organization,
+      organizationId: row.organization === null ? null : row.organization_id,
       acting: row.acting,
       happenedAt: row.happened_at.toISOString(),
       data: row.data,

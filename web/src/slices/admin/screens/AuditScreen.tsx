@@ -2,10 +2,12 @@ import { addDays, auditAreas, type OrganizationId, type UserId } from '@halles/c
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress, LiveTable, type TableAddress } from '../../../lib/live-table.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { query } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
@@ -59,7 +61,12 @@ function useColumns(): Column<AuditRow>[] {
     column(
       'organization',
       text('admin.audit.where'),
-      ({ organization }) => organization ?? text('admin.audit.nowhere'),
+      ({ organization, organizationId }) =>
+        organizationId === null ? (
+          text('admin.audit.nowhere')
+        ) : (
+          <Link href={paths.admin.organization(organizationId)}>{organization}</Link>
+        ),
       { width: 220 },
     ),
   ];

@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -73,6 +74,15 @@ function RowMenu({ row }: { row: FeedbackRow }) {
         {
           label: text(row.isHandled ? 'admin.feedback.reopen' : 'admin.feedback.handle'),
           onClick: () => void setHandled(row),
+        },
+        {
+          label: text('admin.parties.viewAs', { name: row.organizationName }),
+          href: paths.admin.viewAs(row.organizationId, row.page),
+          separated: true,
+        },
+        {
+          label: text('admin.parties.open', { name: row.organizationName }),
+          href: paths.admin.organization(row.organizationId),
         },
       ]}
     />

@@ -35,7 +35,7 @@ const changesCounts: EventType[] = [
   'catalogue.producerChanged',
   'organizations.profileChanged',
 ];
-const MAX_SELLERS = 4_000;
+const MAX_SELLERS = 2_000;
 /** After a longer pause it costs less to count again than to read what happened. */
 const MAX_PAUSE_MS = 60 * 60_000;
 

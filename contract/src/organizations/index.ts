@@ -9,7 +9,6 @@ import {
   pageInput,
   pageOf,
   procedure,
-  hasLink,
   type ErrorTable,
 } from '../kernel/index.ts';
 import {
@@ -20,6 +19,7 @@ import {
   contactInfo,
   customerOrganizationType,
   legal,
+  legalName,
   limits,
   organization,
   organizationAddress,
@@ -27,6 +27,7 @@ import {
   organizationSummary,
   setupStep,
   optionalContact,
+  withoutLink,
 } from './entities.ts';
 import { members } from './members.ts';
 import { myAccount } from './my-account.ts';
@@ -69,20 +70,7 @@ const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });
 const versioned = ofOrganization.extend({ version: z.int() });
 
-/** Names appear in emails to strangers, where a web address would become a link. */
-const withoutLink = (text: string): boolean => !hasLink(text);
-const organizationName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.name)
-  .refine(withoutLink, { params: { code: 'field.hasLink' } });
-const legalName = z
-  .string()
-  .trim()
-  .max(limits.name)
-  .refine(withoutLink, { params: { code: 'field.hasLink' } })
-  .nullable();
+const organizationName = withoutLink(z.string().trim().min(1).max(limits.name));
 
 export const newOrganization = z.object({
   name: organizationName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingual, day, id, language } from '../kernel/index.ts';
-import { address, contactInfo, emailAddress, limits } from './entities.ts';
+import { address, contactInfo, emailAddress, legalName, limits, withoutLink } from './entities.ts';
 import { taxGroup, taxGroups } from './tax-groups.ts';
 import { taxJurisdictions } from './tax-jurisdictions.ts';
 
@@ -69,7 +69,7 @@ const taxes = z
 
 const invoicing = z.object({
   invoiceFooter: bilingual(limits.text).nullable(),
-  invoicingLegalName: z.string().trim().max(limits.name).nullable(),
+  invoicingLegalName: legalName,
   invoicingContactInformation: contactInfo.nullable(),
   invoicingAddress: address.nullable(),
 });
@@ -79,7 +79,7 @@ export const settingsSections = z.object({
   preferences: z.object({
     language,
     autoApprovePurchaseOrder: z.boolean(),
-    purchaseOrderPrefix: z.string().trim().max(limits.name).regex(/^\S*$/),
+    purchaseOrderPrefix: withoutLink(z.string().trim().max(limits.name).regex(/^\S*$/)),
     emailsPreferences,
   }),
   contacts: z.object({ salesContact: contactInfo.nullable(), ordersContact: contactInfo.nullable() }),
@@ -101,7 +101,7 @@ export type SettingsSections = z.infer<typeof settingsSections>;
 
 /** Legal fields belong to the organization, and are edited and saved with the settings (Spec §7). */
 export const legalFields = z.object({
-  legalName: z.string().trim().max(limits.name).nullable(),
+  legalName,
   neq: z.string().trim().max(limits.name).nullable(),
   nim: z.string().trim().max(limits.name).nullable(),
 });

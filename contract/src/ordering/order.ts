@@ -216,6 +216,8 @@ export const purchaseOrder = z.object({
   reference: z.string(),
   /** The customer's note to the vendor. */
   note: z.string(),
+  /** The general message for producers of a hub that bought by this order, as it was then. */
+  messageForProducers: bilingual(organizationLimits.text).nullable(),
   /** Visible only to the side that wrote it. */
   privateNote: z.string(),
   lines: z.array(orderLine),

@@ -173,6 +173,7 @@ export const anOrder = (
   deliveryInstructions: null,
   reference: '40881',
   note: '',
+  messageForProducers: null,
   privateNote: '',
   lines: [anOrderLine(1), aWeighedLine(2)],
   totals: {

@@ -100,6 +100,8 @@ export interface PurchaseOrdersTable {
   total_minor: number;
   reference: Generated<string>;
   note: Generated<string>;
+  /** Only of a hub's purchase: its general message for producers at that moment. */
+  message_for_producers: ColumnType<Bilingual | null, string | null | undefined, never>;
   vendor_note: Generated<string>;
   customer_note: Generated<string>;
   reason: Generated<string>;

@@ -57,12 +57,15 @@ export interface OrderEmail {
   declineUrl?: string | null;
   /** The customer's delivery instructions. Missing from messages queued by an earlier version. */
   instructions?: Bilingual | null;
+  /** Of a hub that buys. Missing from messages queued by an earlier version. */
+  messageForProducers?: Bilingual | null;
   url: string;
 }
 
 export function orderUpdate(data: OrderEmail, language: Language): Email {
   const t = textsIn(language);
-  const { news, number, instructions } = data;
+  const { news, number, instructions, messageForProducers } = data;
+  const shown = (words: Bilingual) => plainMessage(inLanguage(words, language));
   const partner = plainName(data.partnerName);
   const message = plainMessage(data.words);
   const subject = t(`mail.orderUpdate.news.${news}.subject`, { number, partner });
@@ -95,7 +98,10 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
           ]
         : []),
       ...(instructions && !isEmptyText(instructions)
-        ? [[t('mail.orderUpdate.instructions'), plainMessage(inLanguage(instructions, language))] as const]
+        ? [[t('mail.orderUpdate.instructions'), shown(instructions)] as const]
+        : []),
+      ...(messageForProducers && !isEmptyText(messageForProducers)
+        ? [[t('mail.orderUpdate.messageForProducers'), shown(messageForProducers)] as const]
         : []),
     ],
     lines: orderLines(data.lines ?? [], data.currency, language),

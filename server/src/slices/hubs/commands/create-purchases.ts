@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   priceForQuantity,
+  type Bilingual,
   type hubs,
   type OrderLineId,
   type OutputOf,
@@ -14,7 +15,7 @@ import { record } from '../../../platform/events/record.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { placeDirectOrder } from '../../ordering/index.ts';
-import { takeMailBudget } from '../../organizations/index.ts';
+import { settingsOf, takeMailBudget } from '../../organizations/index.ts';
 import { mayBuy } from '../policy.ts';
 import { loadDemand, type Demand, type FormatDemand } from '../queries/demand.ts';
 import { loadProducers, requireHub, type ProducerWithTerms } from '../queries/producers.ts';
@@ -36,12 +37,15 @@ export async function buy(ctx: MemberCtx, { on, producers }: BuyInput): Promise<
     const demands = await loadDemand({ db: tx, clock: ctx.clock }, hub, { on, shown });
     const snapshots = new Map((await loadProducers(tx, hub.vendor.id)).map((one) => [one.id, one]));
     const taxIdsOf = await loadPurchaseTaxes(tx, hub.vendor.id, on);
+    const { generalMessageForProducers: messageForProducers } = (await settingsOf(tx, hub.vendor.id))
+      .producers;
     const ids: PurchaseId[] = [];
     for (const purchase of producers) {
       const demand = demands.find(({ producer }) => producer.id === purchase.producerId);
       if (!demand) throw new AppError('hubs.demandChanged');
       const producer = snapshots.get(purchase.producerId)!;
-      ids.push(await createPurchase(tx, hub, { ...demand, producer }, { on, taxIdsOf, ...purchase }));
+      const input = { on, taxIdsOf, messageForProducers, ...purchase };
+      ids.push(await createPurchase(tx, hub, { ...demand, producer }, input));
     }
     const lines = await loadPurchaseLines(tx, hub.vendor.id, ids);
     const records = await Promise.all(ids.map((id) => loadPurchaseRecord(tx, hub.vendor.id, id)));
@@ -72,6 +76,12 @@ function chooseFormats({ formats }: Demand, lines: ProducerPurchase['lines']): C
   });
 }
 
+interface PurchaseInput extends ProducerPurchase {
+  on: string;
+  taxIdsOf: TaxIdsOf;
+  messageForProducers: Bilingual | null;
+}
+
 interface PurchaseDemand extends Demand {
   producer: ProducerWithTerms;
 }
@@ -80,7 +90,7 @@ async function createPurchase(
   tx: MemberTx,
   hub: Seller,
   demand: PurchaseDemand,
-  { taxIdsOf, ...input }: ProducerPurchase & { on: string; taxIdsOf: TaxIdsOf },
+  { taxIdsOf, ...input }: PurchaseInput,
 ): Promise<PurchaseId> {
   const chosen = chooseFormats(demand, input.lines);
   const number = await nextPurchaseNumber(tx, hub, input.on);
@@ -121,13 +131,14 @@ async function placeSupplierOrder(
   tx: MemberTx,
   { producer }: Demand,
   chosen: readonly ChosenFormat[],
-  { on, number, note }: { on: string; number: string; note: string },
+  { on, number, note, messageForProducers }: Omit<PurchaseInput, 'taxIdsOf'> & { number: string },
 ): Promise<PlacedOrder> {
   const ordered = await placeDirectOrder(tx, {
     vendorId: producer.organizationId!,
     neededOn: on,
     reference: number,
     note,
+    messageForProducers,
     lines: chosen.map(({ line, quantity }) => ({ formatId: line.supplierFormatId!, quantity })),
   });
   if (ordered === null) throw new AppError('hubs.noDateInTime', { producer: producer.name });

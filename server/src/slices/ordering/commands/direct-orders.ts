@@ -1,4 +1,4 @@
-import type { FormatId, OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import type { Bilingual, FormatId, OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import { AppError, permit } from '../../../platform/errors.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
@@ -18,6 +18,7 @@ export interface DirectOrder {
   neededOn: string;
   reference: string;
   note: string;
+  messageForProducers: Bilingual | null;
 }
 
 export interface PlacedDirectOrder {
@@ -53,6 +54,7 @@ export async function placeDirectOrder(tx: MemberTx, order: DirectOrder): Promis
     by: 'customer',
     groupId: null,
     hasNoFee: true,
+    messageForProducers: order.messageForProducers,
   });
   return {
     purchaseOrderId: placed.row.id,

@@ -159,6 +159,8 @@ function mailOf(
       action,
       declineUrl,
       instructions: instructionsOf(row, parties.customer),
+      messageForProducers:
+        recipient.hasWords && notice.news === 'received' ? row.message_for_producers : null,
     }),
     held: heldFor(recipient, row.id),
   };

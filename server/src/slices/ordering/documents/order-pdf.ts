@@ -106,6 +106,21 @@ const notesOf = (
     : []),
 ];
 
+const messageForProducersBlocks = (
+  { messageForProducers: message }: PurchaseOrder,
+  t: Text,
+  reader: Language,
+): Block[] =>
+  message && !isEmptyText(message)
+    ? [
+        {
+          kind: 'note',
+          title: t('ordering.documents.messageForProducers'),
+          text: inLanguage(message, reader),
+        },
+      ]
+    : [];
+
 /** Why it bears less tax than others do, as its invoice will say. */
 const exemptionBlocks = ({ lines, taxExemptions }: PurchaseOrder, reader: Language): Block[] =>
   lines.some(({ taxClass }) => taxClass === 'taxable')
@@ -124,6 +139,7 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
       ...(order.isTest ? [{ kind: 'note' as const, text: t('ordering.documents.test') }] : []),
       partiesBlock(order, reader),
       ...notesOf(order, t, reader),
+      ...messageForProducersBlocks(order, t, reader),
       linesTable(order, reader),
       totalsBlock(order, t, reader),
       ...exemptionBlocks(order, reader),

@@ -23,6 +23,7 @@ interface Addressed {
   action?: OrderEmail['action'];
   declineUrl?: string | null;
   instructions?: Bilingual | null;
+  messageForProducers?: Bilingual | null;
 }
 
 /** The proposed changes, for the emails about them. */
@@ -56,7 +57,7 @@ export const emailOf = (
   { news, words = '' }: EmailNotice,
   { side, language, partnerName, publicUrl, changeSetId, ...addressed }: Addressed,
 ): OrderEmail => {
-  const { instructions = null } = addressed;
+  const { instructions = null, messageForProducers = null } = addressed;
   const changeSet = changeSets.find(({ id }) => id === changeSetId);
   return {
     news,
@@ -76,6 +77,7 @@ export const emailOf = (
     words,
     changes: changeSet ? mailedChanges(changeSet) : [],
     instructions,
+    messageForProducers,
     action: addressed.action ?? null,
     declineUrl: addressed.declineUrl ?? null,
     url: row.is_test

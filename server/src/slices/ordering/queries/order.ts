@@ -87,6 +87,7 @@ const shownColumns = (row: OrderRecord) => ({
   deliveryNotes: row.delivery_notes,
   reference: row.reference,
   note: row.note,
+  messageForProducers: row.message_for_producers,
   totals: row.totals,
   taxExemptions: row.tax_exemptions,
   flags: row.flags,

@@ -1,5 +1,6 @@
 import {
   cutOffAt as cutOffOf,
+  type Bilingual,
   type Currency,
   type FormatId,
   type Id,
@@ -28,6 +29,8 @@ export interface Placing {
   standingOrderId?: StandingOrderId;
   /** A hub's purchase from a producer has no fee, because the fee is on the hub's sales. */
   hasNoFee?: boolean;
+  /** Of a hub that buys from a producer. */
+  messageForProducers?: Bilingual | null;
 }
 
 export interface OrderedCart {
@@ -105,7 +108,7 @@ export function newOrder(ordered: OrderedCart, placing: Placing, facts: Facts): 
       position: index + 1,
     });
   });
-  const { relationId, by, groupId, standingOrderId = null } = placing;
+  const { relationId, by, groupId, standingOrderId = null, messageForProducers = null } = placing;
   return {
     lines,
     changeSets: [],
@@ -128,6 +131,7 @@ export function newOrder(ordered: OrderedCart, placing: Placing, facts: Facts): 
       total_minor: cart.totals.totalMinor,
       reference: row.reference,
       note: row.note,
+      message_for_producers: messageForProducers,
       flags: facts.flags,
       service_fee_percent: facts.feePercent,
       submitted_by: facts.submittedBy,

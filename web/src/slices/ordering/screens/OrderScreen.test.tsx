@@ -480,3 +480,15 @@ it('keeps a private note and a private document', async () => {
     fileId: null,
   });
 });
+
+it('shows a hub’s general message for producers, if it has one', async () => {
+  const messageForProducers = {
+    en: 'Label every crate',
+    fr: 'Étiquetez chaque caisse',
+    original: 'fr' as const,
+  };
+  await show(anOrder({ messageForProducers }));
+  expect(screen.getByText('General message for producers').parentElement!.textContent).toContain(
+    'Label every crate',
+  );
+});

@@ -1,4 +1,4 @@
-import { orderingLimits, type PurchaseOrder } from '@halles/contract';
+import { inLanguage, isEmptyText, orderingLimits, type PurchaseOrder } from '@halles/contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { SideSection } from '../../../../ui/side-section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useReader } from '../../../organizations/index.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
@@ -20,10 +21,11 @@ type Values = z.infer<typeof schema>;
 
 const valuesOf = ({ reference, privateNote }: PurchaseOrder): Values => ({ reference, privateNote });
 
-/** The customer's note and reference, and the private note of one's own organization. */
+/** The customer's note, reference and, from a hub, message for producers, and the private note of one's own organization. */
 export function Notes({ order }: { order: PurchaseOrder }) {
   const text = useText();
-  const { side, note, can, reference, privateNote } = order;
+  const reader = useReader();
+  const { side, note, messageForProducers: message, can, reference, privateNote } = order;
   const disabled = can.edit !== true;
   const form = useForm<Values>({
     stored: useMemo(() => ({ reference, privateNote }), [reference, privateNote]),
@@ -40,6 +42,12 @@ export function Notes({ order }: { order: PurchaseOrder }) {
         <div className={styles.shared}>
           <div className="bold">{text(`ordering.orders.notes.shared.${side}`)}</div>
           {note}
+        </div>
+      )}
+      {message && !isEmptyText(message) && (
+        <div className={styles.shared}>
+          <div className="bold">{text('ordering.orders.notes.messageForProducers')}</div>
+          {inLanguage(message, reader)}
         </div>
       )}
       <Form form={form} place="card" label={text('ordering.orders.notes.title')}>

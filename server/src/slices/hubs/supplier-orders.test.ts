@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, ProducerId } from '@halles/contract';
+import type { FormatId, ProducerId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
@@ -17,8 +17,8 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { orderingSchedules } from '../ordering/index.ts';
-import { anOrganization, setOrganization } from '../organizations/factory.ts';
+import { orderingSchedules, printableOrders } from '../ordering/index.ts';
+import { anOrganization, setOrganization, setSettings, verified } from '../organizations/factory.ts';
 import { related } from '../relationships/factory.ts';
 
 registerEveryReaction();
@@ -29,13 +29,15 @@ let pair: TradingPair;
 let orchard: Member;
 let producerId: ProducerId;
 let apples: FormatId;
-let purchase: { id: string; purchaseOrderId: string };
+let purchase: { id: string; purchaseOrderId: PurchaseOrderId };
+const message = { en: 'Label every crate', fr: 'Étiquetez chaque caisse', original: 'fr' as const };
 
 /** A hub sells seven apples and buys them from an orchard on the platform. */
 beforeEach(async () => {
   const ctx = world.as(system);
   pair = await aTradingPair(world.as(anonymous));
   await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
+  await setMessage(message);
   const { organization, owner } = await anOrganization(world.as(anonymous), { name: 'Verger des Pins' });
   const vendorId = organization.id;
   orchard = owner;
@@ -65,12 +67,16 @@ const buy = () =>
     on,
     producers: [{ producerId, lines: [{ formatId: apples, quantity: '7' }] }],
   });
+const setMessage = (words: object | null) =>
+  setSettings(world, pair.farm, { general_message_for_producers: words && JSON.stringify(words) });
+const opened = async (who: Member, id = purchase.purchaseOrderId) =>
+  (await call(who, 'GET', `/purchase-orders/${id}`)).json;
 const toBuy = async () =>
   (await call(pair.seller, 'GET', `/hub/demand?on=${on}`)).json.producers[0].lines[0].toBuy;
 const status = async () => (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json.status;
 const act = async (action: string) => {
   const path = `/purchase-orders/${purchase.purchaseOrderId}`;
-  const { version } = (await call(orchard, 'GET', path)).json;
+  const { version } = await opened(orchard);
   expect((await call(orchard, 'POST', `${path}/actions`, { version, action, reason: 'Frost' })).status).toBe(
     200,
   );
@@ -92,4 +98,42 @@ describe('a purchase whose producer gives up the order', () => {
     expect([await status(), await toBuy()]).toEqual(['cancelled', '7']);
     expect((await buy()).status).toBe(200);
   });
+});
+
+describe('the general message for producers', () => {
+  it('stands on the order as it was, for both sides', async () => {
+    await setMessage({ en: 'Call first', fr: 'Appelez d’abord', original: 'fr' });
+    for (const who of [orchard, pair.seller])
+      expect((await opened(who)).messageForProducers).toEqual(message);
+    const printed = (reader: 'EN' | 'FR') =>
+      printableOrders[0]!.compose(as(orchard), { purchaseOrderId: purchase.purchaseOrderId }, reader);
+    expect(JSON.stringify(await printed('EN'))).toContain('Label every crate');
+    expect(JSON.stringify(await printed('FR'))).toContain('Étiquetez chaque caisse');
+  });
+
+  it('stands on no other order', async () => {
+    const order = await submitOrder(as, pair, [{ formatId: apples, quantity: '1' }]);
+    expect((await opened(pair.seller, order)).messageForProducers).toBeNull();
+  });
+
+  it('does not keep the order from being confirmed at once', async () => {
+    await act('confirm');
+    await setSettings(world, orchard.organizationId, { auto_approve_purchase_order: true });
+    const order = await submitOrder(as, pair, [{ formatId: apples, quantity: '7' }]);
+    await applyActions(as, pair, order, 'confirm');
+    [purchase] = (await buy()).json.purchases;
+    expect(await opened(orchard)).toMatchObject({ status: 'confirmed', messageForProducers: message });
+  });
+
+  it.each([true, false])(
+    'is in the email of the new order if its address is trusted (%s)',
+    async (isTrusted) => {
+      if (isTrusted) await verified(world.as(system), orchard.organizationId);
+      await runAllJobs(world.as(system), world.pool);
+      const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
+      const isAbout = ({ subject, text }: { subject: string; text: string }) =>
+        subject.startsWith('Nouvelle commande') && text.includes(purchase.purchaseOrderId);
+      expect(mails.find(isAbout)!.text.includes('Étiquetez chaque caisse')).toBe(isTrusted);
+    },
+  );
 });

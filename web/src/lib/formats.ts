@@ -10,24 +10,17 @@ const WORD_JOINER = '\u2060';
 
 const isFrench = (language: UiLanguage) => language === 'fr-CA';
 
-const weekdays: Record<UiLanguage, readonly string[]> = {
-  'en-CA': ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  'fr-CA': ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
-};
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
 /** The day and the time of an instant in a time zone, from its British form `24/11/2026, 16:05`. */
 function partsInTimeZone(instant: string | Date, timeZone: string) {
   const british = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
   const format = formatter(Intl.DateTimeFormat, 'en-GB', british);
   const [day, month, year, hour, minute] = format.format(new Date(instant)).match(/\d+/g)!;
-  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: Number(minute) };
+  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: minute! };
 }
 
-function writeTime(hour: number, minute: number, language: UiLanguage): string {
-  if (isFrench(language))
-    return minute === 0 ? `${hour}${NBSP}h` : `${hour}${NBSP}h${NBSP}${twoDigits(minute)}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
+function writeTime(hour: number, minute: string, language: UiLanguage): string {
+  if (isFrench(language)) return minute === '00' ? `${hour}${NBSP}h` : `${hour}${NBSP}h${NBSP}${minute}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -63,7 +56,8 @@ function writeRelative(
 }
 
 function dayFormats(language: UiLanguage) {
-  const weekday = (day: string) => weekdays[language][new Date(`${day}T00:00Z`).getUTCDay()]!;
+  const weekday = (day: string) =>
+    formatter(Intl.DateTimeFormat, language, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day));
   const firstDayOfWeek: 0 | 1 = isFrench(language) ? 1 : 0;
   return {
     /** A business day, `2026-11-24` → `24/11/2026` (Spec §9). */
@@ -75,8 +69,8 @@ function dayFormats(language: UiLanguage) {
     month: (month: string) => formatMonth(month, language),
     /** An hour of the day without a date, `16:05`. */
     clockTime: (clock: string) => {
-      const [hour = 0, minute = 0] = clock.split(':').map(Number);
-      return writeTime(hour, minute, language);
+      const [hour, minute = '00'] = clock.split(':');
+      return writeTime(Number(hour), minute, language);
     },
     /** Monday in French, Sunday in English (Spec §1). */
     firstDayOfWeek,

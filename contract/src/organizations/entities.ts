@@ -6,7 +6,6 @@ import {
   currency,
   feature,
   fileId,
-  hasLink,
   id,
   language,
   organizationId,
@@ -24,11 +23,6 @@ export const limits = {
   phones: 10,
   emails: 20,
 } as const;
-
-/** What an organization calls itself appears in emails to strangers, where a web address would become a link. */
-export const withoutLink = (text: z.ZodString): z.ZodString =>
-  text.refine((value) => !hasLink(value), { params: { code: 'field.hasLink' } });
-export const legalName = withoutLink(z.string().trim().max(limits.name)).nullable();
 
 /** How many strangers' addresses an organization may email in a day, and how often each of them. */
 export const mailLimits = {

@@ -19,7 +19,6 @@ import {
   contactInfo,
   customerOrganizationType,
   legal,
-  legalName,
   limits,
   organization,
   organizationAddress,
@@ -27,14 +26,16 @@ import {
   organizationSummary,
   setupStep,
   optionalContact,
-  withoutLink,
 } from './entities.ts';
+import { settingsChange } from './change-settings.ts';
 import { members } from './members.ts';
+import { legalName, withoutLink } from './names.ts';
 import { myAccount } from './my-account.ts';
-import { organizationSettings, settingsChange } from './settings.ts';
+import { organizationSettings } from './settings.ts';
 import { stoppedAddresses } from './stopped-addresses.ts';
 import { tableViews } from './table-views.ts';
 
+export * from './change-settings.ts';
 export * from './customer-types.ts';
 export * from './entities.ts';
 export * from './address-format.ts';

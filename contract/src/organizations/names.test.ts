@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newOrganization, organizations } from './index.ts';
-import { legalFields, settingsSections } from './settings.ts';
+import { settingsChange } from './change-settings.ts';
 
 const founding = newOrganization.shape;
 const profile = organizations.changeProfile.input.shape;
-const { preferences, sales } = settingsSections.shape;
+const { preferences, sales, organization } = settingsChange.shape;
 
 /** Everything an organization calls itself; it stands in the subject of emails to strangers, and on documents. */
 describe('an organization', () => {
@@ -13,9 +13,9 @@ describe('an organization', () => {
     ['legal name', founding.legalName],
     ['changed name', profile.name],
     ['changed legal name', profile.legalName],
-    ['legal name in the settings', legalFields.shape.legalName],
-    ['prefix of order numbers', preferences.shape.purchaseOrderPrefix],
-    ['legal name on invoices', sales.shape.invoicing.shape.invoicingLegalName],
+    ['legal name in the settings', organization.unwrap().shape.legalName],
+    ['prefix of order numbers', preferences.unwrap().shape.purchaseOrderPrefix],
+    ['legal name on invoices', sales.unwrap().shape.invoicing.unwrap().shape.invoicingLegalName],
   ])('has no web address as its %s', (_, schema) => {
     for (const text of ['https://bnc-securite.com/x?', 'bnc-securite.com'])
       expect(schema.safeParse(text).error?.issues).toMatchObject([{ params: { code: 'field.hasLink' } }]);

@@ -9,13 +9,8 @@ import {
   settingsFields,
   type SettingsField,
 } from './settings-changes.ts';
-import {
-  organizationSettings,
-  paymentMethods,
-  settingsChange,
-  type OrganizationSettings,
-  type TaxId,
-} from './settings.ts';
+import { organizationSettings, paymentMethods, type OrganizationSettings, type TaxId } from './settings.ts';
+import { settingsChange } from './change-settings.ts';
 
 const taxIds = [
   '01900000-0000-7000-8000-000000000001',

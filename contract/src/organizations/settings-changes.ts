@@ -1,4 +1,5 @@
-import type { OrganizationSettings, SettingsChange, TaxId, TaxSetting } from './settings.ts';
+import type { SettingsChange } from './change-settings.ts';
+import type { OrganizationSettings, TaxId, TaxSetting } from './settings.ts';
 import { guessTaxGroups } from './tax-groups.ts';
 import { guessTaxJurisdiction } from './tax-jurisdictions.ts';
 

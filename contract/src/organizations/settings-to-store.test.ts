@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Address, ContactInfo } from './entities.ts';
-import type { SettingsChange } from './settings.ts';
+import type { SettingsChange } from './change-settings.ts';
 import {
   commissionToStore,
   contactToStore,

@@ -1,6 +1,7 @@
 import { isEmptyText, type Bilingual } from '../kernel/index.ts';
 import type { Address, ContactInfo } from './entities.ts';
-import type { OrganizationSettings, SettingsChange } from './settings.ts';
+import type { SettingsChange } from './change-settings.ts';
+import type { OrganizationSettings } from './settings.ts';
 
 /** The organization's own data; a setting that only repeats it is not stored (Spec §5). */
 export interface OwnFields {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingual, day, id, language } from '../kernel/index.ts';
-import { address, contactInfo, emailAddress, legalName, limits, withoutLink } from './entities.ts';
+import { address, contactInfo, emailAddress, limits } from './entities.ts';
 import { taxGroup, taxGroups } from './tax-groups.ts';
 import { taxJurisdictions } from './tax-jurisdictions.ts';
 
@@ -67,9 +67,9 @@ const taxes = z
     },
   );
 
-const invoicing = z.object({
+export const invoicingSettings = z.object({
   invoiceFooter: bilingual(limits.text).nullable(),
-  invoicingLegalName: legalName,
+  invoicingLegalName: z.string().trim().max(limits.name).nullable(),
   invoicingContactInformation: contactInfo.nullable(),
   invoicingAddress: address.nullable(),
 });
@@ -79,7 +79,7 @@ export const settingsSections = z.object({
   preferences: z.object({
     language,
     autoApprovePurchaseOrder: z.boolean(),
-    purchaseOrderPrefix: withoutLink(z.string().trim().max(limits.name).regex(/^\S*$/)),
+    purchaseOrderPrefix: z.string().trim().max(limits.name).regex(/^\S*$/),
     emailsPreferences,
   }),
   contacts: z.object({ salesContact: contactInfo.nullable(), ordersContact: contactInfo.nullable() }),
@@ -89,7 +89,7 @@ export const settingsSections = z.object({
     paymentTermsInDays: z.int().min(0).max(limits.paymentTermsInDays),
     paymentMethods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
     paymentInstructions: bilingual(limits.text).nullable(),
-    invoicing,
+    invoicing: invoicingSettings,
   }),
   deliveries: z.object({ reception: z.object({ deliveryInstructions: bilingual(limits.text).nullable() }) }),
   producers: z.object({
@@ -101,7 +101,7 @@ export type SettingsSections = z.infer<typeof settingsSections>;
 
 /** Legal fields belong to the organization, and are edited and saved with the settings (Spec §7). */
 export const legalFields = z.object({
-  legalName,
+  legalName: z.string().trim().max(limits.name).nullable(),
   neq: z.string().trim().max(limits.name).nullable(),
   nim: z.string().trim().max(limits.name).nullable(),
 });
@@ -109,18 +109,3 @@ export const legalFields = z.object({
 /** `version` is the organization's, because its profile and settings are one record. */
 export const organizationSettings = settingsSections.extend({ organization: legalFields, version: z.int() });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
-
-const partialSales = settingsSections.shape.sales
-  .partial()
-  .extend({ invoicing: invoicing.partial().optional() });
-
-/** Only changed fields are sent (Spec §5). */
-export const settingsChange = z.object({
-  preferences: settingsSections.shape.preferences.partial().optional(),
-  contacts: settingsSections.shape.contacts.partial().optional(),
-  sales: partialSales.optional(),
-  deliveries: settingsSections.shape.deliveries.optional(),
-  producers: settingsSections.shape.producers.partial().optional(),
-  organization: legalFields.partial().optional(),
-});
-export type SettingsChange = z.infer<typeof settingsChange>;

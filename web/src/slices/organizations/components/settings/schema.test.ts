@@ -69,13 +69,6 @@ describe('the limits of the settings form (Spec §5, §9)', () => {
     expect(errorsOf({ language: null })).toEqual({ language: 'field.required' });
   });
 
-  it.each(['legalName', 'purchaseOrderPrefix', 'invoicingLegalName'] as const)(
-    '%s has no web address',
-    (field) => {
-      expect(errorsOf({ [field]: 'www.ferme.example' })).toEqual({ [field]: 'field.hasLink' });
-    },
-  );
-
   it('refuses spaces in the prefix', () => {
     expect(errorsOf({ purchaseOrderPrefix: 'FDN 26' })).toEqual({
       purchaseOrderPrefix: 'settings.prefixSpaces',

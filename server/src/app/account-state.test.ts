@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { remoteConfigDefaults } from '@halles/contract';
 import { anonymous, system, type Person } from '../platform/actor.ts';
 import { openSealed } from '../platform/secrets.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -27,6 +28,7 @@ const { world, call } = await testApp();
 const ctx = () => world.as(system);
 const nobody = () => world.as(anonymous);
 const { organization } = await anOrganization(ctx());
+const [somebody, someAdmin] = [await aUser(nobody()), await anAdmin(ctx())];
 const TEN_MINUTES = 600_000;
 const statusOf = async (person: Person, path = '/identity/me') => (await call(person, 'GET', path)).status;
 
@@ -80,6 +82,12 @@ describe('an admin', () => {
       `/admin/credit-accounts/${organization.id}/entries`,
       { kind: 'topUp', amountMinor: 100, reference: null, note: 'virement' },
     ],
+    ['POST', `/admin/users/${somebody.userId}/disable`, { reason: 'fraude' }],
+    ['POST', `/admin/users/${somebody.userId}/enable`, {}],
+    ['POST', `/admin/users/${someAdmin.userId}/revoke-admin`, {}],
+    ['POST', '/admin/fee-invoices', { month: '2026-10', organizationIds: [organization.id] }],
+    ['POST', '/admin/jobs/purge', { ids: ['1'], reason: 'vieux' }],
+    ['POST', '/admin/configuration', { number: 0, values: remoteConfigDefaults, reason: 'essai' }],
   ])('must confirm their identity before %s %s', async (method, path, body) => {
     const admin = await anAdmin(ctx());
     world.clock.advance(TEN_MINUTES);
@@ -89,6 +97,16 @@ describe('an admin', () => {
     });
     await setSession(world, admin.sessionId, { confirmed_at: world.clock.now() });
     expect((await call(admin, method, path, body)).status).toBe(200);
+  });
+
+  it('must confirm their identity before an earlier configuration is looked up', async () => {
+    const admin = await anAdmin(ctx());
+    world.clock.advance(TEN_MINUTES);
+    const body = { number: 0, restored: 99, reason: 'essai' };
+    const restore = async () => (await call(admin, 'POST', '/admin/configuration/restore', body)).json.code;
+    expect(await restore()).toBe('identity.confirmationRequired');
+    await setSession(world, admin.sessionId, { confirmed_at: world.clock.now() });
+    expect(await restore()).toBe('request.notFound');
   });
 
   it('can be made an ordinary user again, and is signed out', async () => {

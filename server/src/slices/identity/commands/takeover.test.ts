@@ -14,7 +14,7 @@ import { addPasskey, removePasskey, startPasskey, startPasskeySignIn } from './p
 import { changePassword, requestPasswordReset, resetPassword } from './password.ts';
 import { confirmSecondFactor, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { confirmTotp, startTotp } from './totp.ts';
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.ts';
 
 const world = await testWorld();
 const nobody = () => world.as(anonymous);
@@ -28,12 +28,18 @@ async function somebody() {
   return { email, userId, person: await aSession(nobody(), userId) };
 }
 
-async function withTotp() {
-  const one = await somebody();
-  const { secret } = await startTotp(world.as(one.person), { password: PASSWORD });
+/** An authenticator app, and its code of the moment. */
+async function addApp(person: Person) {
+  const { secret } = await startTotp(world.as(person), { password: PASSWORD });
   const code = () =>
     new TOTP({ secret, issuer: 'Halles' }).generate({ timestamp: world.clock.now().getTime() });
-  await confirmTotp(world.as(one.person), { code: code() }, aDevice());
+  await confirmTotp(world.as(person), { code: code() }, aDevice());
+  return code;
+}
+
+async function withTotp() {
+  const one = await somebody();
+  const code = await addApp(one.person);
   world.clock.advance(60_000);
   return { ...one, code };
 }
@@ -64,27 +70,54 @@ const undoTokenTo = async (email: string, template: string) => {
 };
 
 describe('an open link or challenge', () => {
-  const changes: [string, (one: Awaited<ReturnType<typeof somebody>>) => Promise<unknown>][] = [
+  type Somebody = Awaited<ReturnType<typeof somebody>>;
+  const begin =
+    <One extends Somebody>(start: () => Promise<One>, change: (one: One) => Promise<unknown>) =>
+    async (): Promise<Somebody & { change: () => Promise<unknown> }> => {
+      const one = await start();
+      return { ...one, change: () => change(one) };
+    };
+  const withKey = async () => {
+    const one = await somebody();
+    return { ...one, passkeyId: (await addKey(one.person)).id };
+  };
+  const passwords = { current: PASSWORD, password: NEW_PASSWORD };
+  const changes: [string, ReturnType<typeof begin>][] = [
     [
       'a password reset',
-      async ({ email }) =>
+      begin(somebody, async ({ email }) =>
         resetPassword(nobody(), { token: await resetOf(email), password: NEW_PASSWORD }, aDevice()),
+      ),
     ],
     [
       'a password change',
-      ({ person }) =>
-        changePassword(world.as(person), { current: PASSWORD, password: NEW_PASSWORD }, aDevice()),
+      begin(somebody, ({ person }) => changePassword(world.as(person), passwords, aDevice())),
     ],
-    ['a passkey added', ({ person }) => addKey(person)],
+    ['a passkey added', begin(somebody, ({ person }) => addKey(person))],
+    [
+      'a passkey removed',
+      begin(withKey, ({ person, passkeyId }) => removePasskey(world.as(person), { passkeyId }, aDevice())),
+    ],
+    ['an authenticator app added', begin(somebody, ({ person }) => addApp(person))],
+    [
+      'an authenticator app removed',
+      begin(withTotp, ({ person, code }) => disableTotp(world.as(person), { code: code() }, aDevice())),
+    ],
+    [
+      'new recovery codes',
+      begin(withTotp, ({ person, code }) =>
+        renewRecoveryCodes(world.as(person), { code: code() }, aDevice()),
+      ),
+    ],
   ];
 
-  it.each(changes)('to change the address ends with %s', async (_what, change) => {
-    const one = await somebody();
-    const wanted = await requestedChange(one.person);
-    await change(one);
+  it.each(changes)('to change the address ends with %s', async (_what, start) => {
+    const { person, email, change } = await start();
+    const wanted = await requestedChange(person);
+    await change();
     const token = await tokenMailedTo(world.db, wanted);
     await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
-    expect(await getMe(world.as(one.person))).toMatchObject({ email: one.email, newEmail: null });
+    expect(await getMe(world.as(person))).toMatchObject({ email, newEmail: null });
   });
 
   it('to reset the password ends when a factor changes', async () => {

@@ -9,6 +9,7 @@ import {
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
 import { aMember, setOrganization } from '../organizations/factory.ts';
+import { setRelation } from '../relationships/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInterest } from './commands/interest.ts';
@@ -258,6 +259,13 @@ describe('interest', () => {
     await expect(resetInvoice(seller(), { invoiceId: id, version })).rejects.toMatchObject(notAllowed);
     const noted = await updateInvoice(seller(), { invoiceId: id, version, change: { note: 'Merci' } });
     expect(noted.document.note).toBe('Merci');
+  });
+
+  it('is not charged to a customer who blocked the seller, even for a delivery', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    await setRelation(world, pair.farm, pair.bistro, { status: 'blocked', stoppedBy: 'customer' });
+    await expect(charge(invoice)).rejects.toMatchObject({ code: 'invoicing.relationBlocked' });
   });
 
   it('is for members who handle invoices', async () => {

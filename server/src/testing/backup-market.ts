@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { makeBackup } from '../platform/backup/index.ts';
+import { backupKeyFile } from '../platform/config/secret.ts';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { emptyDatabase, type TestDatabase } from './database.ts';
@@ -79,6 +80,8 @@ export async function market(): Promise<{ database: TestDatabase; dataDir: strin
   writeFileSync(join(dataDir, 'files', 'a7', 'one', 'full'), Buffer.from([0, 1, 2, 255]));
   writeFileSync(join(dataDir, 'files', 'a7', 'one', 'half.part'), 'being written');
   writeFileSync(join(dataDir, 'secret'), 'the key\n');
+  // Not backed up: the key of the backups is kept apart from them.
+  writeFileSync(backupKeyFile(dataDir), KEY);
   return { database, dataDir, migrations };
 }
 

@@ -59,6 +59,7 @@ describe('a backup', () => {
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('the key\n');
     expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0);
     expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'secret']);
+    expect(readdirSync(join(dataDir, 'files'))).toEqual(['a7']);
     expect(readdirSync(join(dataDir, 'files', 'a7', 'one'))).toEqual(['full']);
     // Constraints are restored, sequences continue, and a worker can take the job.
     await expect(runSql(target, `delete from products`)).rejects.toMatchObject({ code: '23503' });

@@ -1,5 +1,5 @@
 import type { FormatId } from '@halles/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -80,6 +80,24 @@ describe('the items of a day', () => {
         ],
       }),
     );
+  });
+
+  it('keep the message that is typed while they are shared', async () => {
+    preview.mockResolvedValue([shared(1, '10', '5', true)]);
+    const { promise, resolve } = Promise.withResolvers<{ applied: number; proposed: number }>();
+    share.mockReturnValueOnce(promise);
+    await show();
+    const available = screen.getByRole('textbox', { name: 'Available: Carrots' });
+    await user.clear(available);
+    await user.type(available, '15');
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+      name: 'Message to the customers',
+    });
+    await user.type(message, 'Frost');
+    await user.click(await screen.findByRole('button', { name: 'Apply this split' }));
+    await user.type(message, ' and wind');
+    await act(async () => resolve({ applied: 1, proposed: 0 }));
+    expect(message.value).toBe('Frost and wind');
   });
 
   it('serve a tag first under that rule', async () => {

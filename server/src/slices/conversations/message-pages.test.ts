@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { conversationLimits as limits, type ConversationSubject } from '@halles/contract';
 import { system, type Member } from '../../platform/actor.ts';
@@ -6,6 +7,7 @@ import { testWorld } from '../../testing/world.ts';
 import { submitOrder } from '../ordering/factory/trading-pair.ts';
 import { aDeliveredOrder } from './factory/delivered-order.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
+import { aRelation } from '../relationships/factory.ts';
 import { aConversation, aMessage } from './factory/conversations.ts';
 import { listMessages } from './queries/messages.ts';
 import { searchMessages } from './queries/search.ts';
@@ -80,5 +82,34 @@ describe('messages', () => {
     for (let at = 0; at < limits.personPerMinute; at++) await aMessage(world.as(talker), id, `${at}`);
     expect(await code(aMessage(world.as(talker), id, 'encore'))).toBe('conversations.tooManyMessages');
     expect(await code(aMessage(later(talker, 60_000), id, 'encore'))).toBe('done');
+  });
+
+  it('is limited to so many an hour for an organization, whoever writes and wherever', async () => {
+    const { owner, organization } = await anOrganization(world.as(system), { name: 'Ferme bavarde' });
+    const two = { vendor: owner, customer: pair.buyer };
+    const { id: relationId } = await aRelation(world.as(system), two);
+    const { id } = await aConversation(world.as(owner), { kind: 'relation', id: relationId });
+    const colleague = await aMember(world.as(system), organization.id, 'sales');
+    const cook = await aMember(world.as(system), pair.bistro, 'buyer');
+    const sentNow = async () =>
+      (
+        await world.db
+          .selectFrom('messages')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('organization_id', '=', organization.id)
+          .executeTakeFirstOrThrow()
+      ).count;
+    await aMessage(world.as(owner), id, 'Bonjour');
+    // The rest are copies of the first: their authors would need half an hour.
+    await sql`insert into messages select (jsonb_populate_record(m,
+        jsonb_build_object('id', gen_random_uuid(), 'position', m.position + 100 + n))).*
+      from messages m, generate_series(1, ${limits.organizationPerHour - 2}) n
+      where m.organization_id = ${organization.id}`.execute(world.db);
+    expect(await sentNow()).toBe(limits.organizationPerHour - 1);
+    expect(await code(aMessage(world.as(colleague), id, 'la dernière'))).toBe('done');
+    expect(await code(aMessage(world.as(colleague), id, 'encore'))).toBe('conversations.tooManyMessages');
+    expect(await code(aMessage(world.as(owner), id, 'encore'))).toBe('conversations.tooManyMessages');
+    expect(await code(aMessage(world.as(cook), id, 'Assez!'))).toBe('done');
+    expect(await code(aMessage(later(owner, 3_600_000), id, 'encore'))).toBe('done');
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { clearMail, emailsTo } from '../../testing/emails.ts';
@@ -89,4 +90,34 @@ it('who chose the daily email gets one at seven in their time zone, with everyth
   expect(await emailsOfDay(to)).toMatchObject([{ time: '07:00', template: 'notification' }]);
   await clearMail(world.db);
   expect(await emailsOfDay(to)).toEqual([]);
+});
+
+it('who was notified more than 600 times gets one email about all of it, which lists the newest', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  const clerk = await aMember(world.as(anonymous), pair.farm, 'sales');
+  const to = await addressOf(clerk);
+  await work();
+  await chooseDaily(clerk);
+  untilTime('09:00');
+  await submitOrder(world.as, pair, [{ formatId, quantity: '1' }]);
+  await work();
+  await clearMail(world.db);
+  // A busy day: the order's notification is copied.
+  await sql`with copied as (
+      insert into notifications select (jsonb_populate_record(n,
+          jsonb_build_object('id', gen_random_uuid(), 'cause_key', n.cause_key || at))).*
+        from notifications n, generate_series(1, 600) at
+        where n.organization_id = ${pair.farm} and n.type = 'ORDER_RECEIVED' returning id)
+    insert into notification_recipients select (jsonb_populate_record(r,
+        jsonb_build_object('notification_id', copied.id))).*
+      from copied, notification_recipients r
+      join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
+      where r.organization_id = ${pair.farm} and r.user_id = ${clerk.userId}
+        and n.type = 'ORDER_RECEIVED'`.execute(world.db);
+  const [digest, ...others] = await emailsOfDay(to);
+  expect(digest).toMatchObject({ time: '07:00', template: 'notificationDigest', data: { count: 601 } });
+  expect(others).toEqual([]);
+  const { groups } = digest!.data as { groups: { items: unknown[] }[] };
+  expect(groups.map(({ items }) => items.length)).toEqual([20]);
 });

@@ -42,7 +42,8 @@ export interface NotificationDigest {
   settingsUrl: string;
 }
 
-const MOST_ITEMS = 20;
+/** So many are listed under their groups. */
+export const MOST_ITEMS = 20;
 
 /** What happened since the last email, grouped. */
 export function notificationDigest(data: NotificationDigest, language: Language): Email {

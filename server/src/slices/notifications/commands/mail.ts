@@ -1,6 +1,7 @@
 import type { MessageId } from '@halles/contract';
 import type { QueuedMail } from '../../../platform/mail/index.ts';
 import type { TemplateName } from '../../../platform/mail/templates/index.ts';
+import { MOST_ITEMS } from '../../../platform/mail/templates/notifications.ts';
 import { textFor } from '../../../platform/texts.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { loadUnreadMessages, type UnreadMessages } from '../../conversations/index.ts';
@@ -91,7 +92,7 @@ function digest(rows: readonly DueRow[], reader: Reader, publicUrl: string): Con
       kinds: [...new Set(rows.map(({ kind }) => kind))],
       groups: groupsOf(sent, reader.language).map(({ title, members }) => ({
         title,
-        items: members.map(({ at, text }) => ({ at, text })),
+        items: members.slice(0, MOST_ITEMS).map(({ at, text }) => ({ at, text })),
       })),
       count: rows.length,
       url: `${publicUrl}/notifications`,

@@ -33,7 +33,8 @@ export async function dueMembers(db: Db, now: Date, limit: number): Promise<Memb
 export type DueRow = Selectable<NotificationRecipientsTable> &
   Pick<Selectable<NotificationsTable>, 'type' | 'kind' | 'context' | 'words' | 'related_url'>;
 
-const MOST_AT_ONCE = 500;
+/** More than one person is notified of before their email leaves, so that one email has everything. */
+const MOST_AT_ONCE = 10_000;
 
 /** Another worker that sends to the same person takes the rest. */
 export const lockDue = (tx: Tx, { organizationId, userId }: Membership, now: Date): Promise<DueRow[]> =>

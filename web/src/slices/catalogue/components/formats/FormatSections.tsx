@@ -17,7 +17,8 @@ function FormatSection({ title, aside, children }: FormatSectionProps) {
   return (
     <fieldset className={styles.part} aria-labelledby={titleId}>
       <legend>
-        <span id={titleId}>{title}</span> {aside}
+        <span id={titleId}>{title}</span>
+        {aside}
       </legend>
       {children}
     </fieldset>

@@ -16,6 +16,7 @@ import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { refetchQueries } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './CreditNote.module.css';
+import dialogs from './Dialogs.module.css';
 import { creditedLines, isTooMuch, remainingOf, type CreditedQuantities } from './crediting.ts';
 
 interface CreditFormProps {
@@ -138,7 +139,7 @@ function CreditForm({ invoice, close }: CreditFormProps) {
         rows={2}
         required
       />
-      <div className={styles.foot}>
+      <div className={dialogs.foot}>
         <Sum preview={preview} money={money} />
         <DialogActions failure={failure} cancel={close}>
           <Button kind="primary" disabled={isNothing || isWrong || reason.trim() === ''} onClick={send}>
@@ -182,8 +183,7 @@ function CreditLine({ line, invoice, preview, left, quantity, onChange }: Credit
   const name = words.written(line.name);
   const facts = [
     words.written(line.formatTitle),
-    words.quantity({ ...line, quantity: left }),
-    words.money(Math.round(Number(line.unitPrice) * 100), invoice.currency),
+    `${words.quantity({ ...line, quantity: left })} × ${words.money(Math.round(Number(line.unitPrice) * 100), invoice.currency)}`,
   ];
   const amountMinor = preview?.lines.find(({ lineId }) => lineId === line.id)?.amountMinor ?? 0;
   return (

@@ -82,7 +82,7 @@ export function Invoices({ side }: { side: OrderSide }) {
     pageSize: state.pageSize,
   });
   const { data: counts } = useLive('invoicing.countInvoices', filter);
-  const together = useTogether(side);
+  const together = useTogether(side, urlQuery.tab, counts?.tabs.draft);
   const file = useExport('invoices', { ...filter, tab: urlQuery.tab });
   const ownFilters = useInvoiceFilters(urlQuery, today, [state, setState]);
   const columns = useInvoiceColumns(side);

@@ -4,6 +4,7 @@ import {
   sumsByCurrency,
   type InvoiceId,
   type InvoiceRow,
+  type InvoiceTab,
   type OrderSide,
   type Currency,
 } from '@halles/contract';
@@ -43,8 +44,14 @@ async function isSureToPublish(
   });
 }
 
+/** Whether invoices under a tab may still be drafts, and whether they may be owed. */
+const mayBe = (tab: InvoiceTab, drafts = 1) => ({
+  draft: (tab === 'all' || tab === 'draft') && drafts > 0,
+  owed: tab !== 'paid' && tab !== 'cancelled' && tab !== 'draft',
+});
+
 /** Actions on the selected invoices: moves run as a job with progress above the list, PDFs download one by one. */
-export function useTogether(side: OrderSide) {
+export function useTogether(side: OrderSide, tab: InvoiceTab, drafts: number | undefined) {
   const text = useText();
   const errorOf = useErrorText();
   const { money } = useInvoiceWords();
@@ -78,6 +85,11 @@ export function useTogether(side: OrderSide) {
     setRefusals([...failed.values()]);
     selectOnly([...failed.keys()]);
   };
+  const move = (action: (typeof invoiceBatchActions)[number]): BulkAction<InvoiceRow> => ({
+    label: text(`invoicing.actions.${action}`),
+    max,
+    run: (rows, clear) => void begin(action, rows, clear),
+  });
   const pdf: BulkAction<InvoiceRow> = {
     label: text('invoicing.actions.pdf'),
     run: (rows, _clear, selectOnly) => void download(rows, selectOnly),
@@ -87,16 +99,14 @@ export function useTogether(side: OrderSide) {
     max,
     run: (rows, clear) => void openMarkManyPaidDialog(rows).then((begun) => begun && clear()),
   };
+  const { draft, owed } = mayBe(tab, drafts);
   const actions: BulkAction<InvoiceRow>[] =
     side === 'customer'
       ? [pdf]
       : [
-          ...invoiceBatchActions.map((action) => ({
-            label: text(`invoicing.actions.${action}`),
-            max,
-            run: (rows: readonly InvoiceRow[], clear: () => void) => void begin(action, rows, clear),
-          })),
-          ...(may('recordPayments') ? [markAsPaid] : []),
+          ...(draft ? [move('publish')] : []),
+          ...(owed && may('recordPayments') ? [markAsPaid] : []),
+          ...invoiceBatchActions.filter((action) => action !== 'publish').map(move),
           {
             label: text('invoicing.accounting.exportSelected'),
             max,

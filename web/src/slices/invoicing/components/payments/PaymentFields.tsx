@@ -4,6 +4,7 @@ import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Fields } from '../../../../ui/form/form.tsx';
 
 export interface PaymentValues {
   amountMinor: number | null;
@@ -23,22 +24,24 @@ interface PaymentFieldsProps {
 export function PaymentFields({ values, onChange, currency, today }: PaymentFieldsProps) {
   const text = useText();
   return (
-    <>
-      <MoneyField
-        label={text('invoicing.record.amount')}
-        value={values.amountMinor}
-        onChange={(amountMinor) => onChange({ ...values, amountMinor })}
-        currency={currency}
-        required
-      />
-      <PaidHow values={values} onChange={(how) => onChange({ ...values, ...how })} today={today} />
+    <div className="stack-16">
+      <Fields columns={2}>
+        <MoneyField
+          label={text('invoicing.record.amount')}
+          value={values.amountMinor}
+          onChange={(amountMinor) => onChange({ ...values, amountMinor })}
+          currency={currency}
+          required
+        />
+        <PaidHow values={values} onChange={(how) => onChange({ ...values, ...how })} today={today} />
+      </Fields>
       <TextField
         label={text('invoicing.record.note')}
         description={text('invoicing.note.help.vendor')}
         value={values.note}
         onChange={(note) => onChange({ ...values, note: note.slice(0, invoicingLimits.note) })}
       />
-    </>
+    </div>
   );
 }
 

@@ -16,7 +16,6 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { Fields } from '../../../../ui/form/form.tsx';
 import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -59,6 +58,9 @@ function firstValues(
     note: '',
   };
 }
+
+/** The form comes after its dialog, whose cross has the focus by then: Enter would close it. */
+const focusAmount = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
 function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: RecordFormProps) {
   const text = useText();
@@ -103,32 +105,33 @@ function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: R
     );
   return (
     <form
+      ref={focusAmount}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <Fields columns={2}>
-        <PaymentFields values={values} onChange={setValues} currency={currency} today={today} />
-      </Fields>
+      <PaymentFields values={values} onChange={setValues} currency={currency} today={today} />
       <ShareTable
         {...{ owed, currency, shares, divided }}
         onChange={setOwn}
         onSuggest={own ? () => setOwn(null) : undefined}
       />
-      <p className="bold figures end" aria-live="polite">
-        {divided.leftMinor < 0
-          ? text('errors.invoicing.moreThanPayment')
-          : divided.leftMinor > 0
-            ? text('invoicing.record.kept', { amount: words.money(divided.leftMinor, currency) })
-            : ''}
-      </p>
-      <DialogActions failure={failure} cancel={close}>
-        <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
-          {text('invoicing.record.confirm')}
-        </Button>
-      </DialogActions>
+      <div className={styles.foot}>
+        <p className="bold figures end" aria-live="polite">
+          {divided.leftMinor < 0
+            ? text('errors.invoicing.moreThanPayment')
+            : divided.leftMinor > 0
+              ? text('invoicing.record.kept', { amount: words.money(divided.leftMinor, currency) })
+              : ''}
+        </p>
+        <DialogActions failure={failure} cancel={close}>
+          <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
+            {text('invoicing.record.confirm')}
+          </Button>
+        </DialogActions>
+      </div>
     </form>
   );
 }

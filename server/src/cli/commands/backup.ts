@@ -10,9 +10,9 @@ export const backupCommand: Command = {
   name: 'backup',
   usage: 'FILE',
   summary: 'back up everything into one file, while the server runs',
-  help: `Writes the database, the uploaded files and the secret key, as of one moment, into FILE, encrypted and
+  help: `Writes the database, the uploaded files and DATA_DIR/secret, as of one moment, into FILE, encrypted and
 signed with HALLES_BACKUP_KEY (or DATA_DIR/backup-key), and verifies the whole file. Files in an object
-store are not included, and neither is the key of the backup: keep the two apart.`,
+store are not included, nor is HALLES_SECRET, nor the key of the backup: keep that one apart.`,
   words: [1, 1],
   async run({ args, config, log, print }) {
     const path = resolve(args[0]!);
@@ -36,6 +36,7 @@ store are not included, and neither is the key of the backup: keep the two apart
       print(`${path}: ${rows} rows, ${stored} files, ${sizeOf(path)} MB, in ${seconds} s.`);
       if (config.backupKey === null)
         print(`Its key is ${backupKeyFile(config.dataDir)}: keep a copy of the key apart from the backups.`);
+      if (config.secret !== null) print('HALLES_SECRET is not in the backup: keep a copy of its value.');
       if (files === 'elsewhere') print('Uploaded files are in the object store and not in the backup.');
       return 0;
     } finally {

@@ -100,6 +100,28 @@ it('shows the customer’s delivery instructions, in the recipient’s language'
   expect(render('orderUpdate', 'FR').text).toContain('Par la ruelle');
 });
 
+describe('a credit is never an amount due', () => {
+  const textOf = <Name extends TemplateName>(name: Name, changes: Partial<(typeof samples)[Name]>) =>
+    renderMail(name, { ...samples[name], ...changes } as never, { language: 'EN' }).text;
+
+  it('in a statement of account', () => {
+    const text = textOf('statement', { closings: [{ currency: 'CAD', amountMinor: -34_15 }] });
+    expect(text).toMatch(/Credit[^\n]*\$34\.15/);
+    expect(text).not.toMatch(/[-\u2212]\$?34\.15|Balance/);
+  });
+
+  it('in the email of a credit note', () => {
+    const shown = (kind: 'invoice' | 'creditNote') => /Balance|Due/.test(textOf('invoice', { kind }));
+    expect([shown('invoice'), shown('creditNote')]).toEqual([true, false]);
+  });
+
+  it('in a producer’s statement', () => {
+    const text = textOf('producerStatement', { dueMinor: -12_00 });
+    expect(text).toMatch(/Carried to the next statement[^\n]*12\.00/);
+    expect(text).not.toContain('Owed');
+  });
+});
+
 it('links only to web addresses', () => {
   expect(() =>
     renderMail('verifyEmail', { url: 'javascript:alert(1)', validHours: 1 }, { language: 'EN' }),

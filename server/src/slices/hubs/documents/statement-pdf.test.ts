@@ -72,18 +72,26 @@ function aStatement(count: number): Statement {
   };
 }
 
-const read = async (count: number, reader: Language, paper: 'A4' | 'Letter') => {
+const read = async (
+  count: number,
+  reader: Language,
+  paper: 'A4' | 'Letter',
+  changes: Partial<Statement> = {},
+) => {
   const sender = { logo: null, sender: 'Carrefour des Récoltes', senderLines: [], foot: 'Carrefour' };
-  const document = statementDocument(aStatement(count), {
-    letterhead: { ...sender, paper },
-    madeAt: '2026-11-01T12:00:00.000Z',
-    timeZone: 'America/Toronto',
-    taxNumbers: [
-      { name: both('TPS', 'GST'), number: '123456782 RT0001' },
-      { name: both('TVQ', 'QST'), number: '1234567890 TQ0001' },
-    ],
-    reader,
-  });
+  const document = statementDocument(
+    { ...aStatement(count), ...changes },
+    {
+      letterhead: { ...sender, paper },
+      madeAt: '2026-11-01T12:00:00.000Z',
+      timeZone: 'America/Toronto',
+      taxNumbers: [
+        { name: both('TPS', 'GST'), number: '123456782 RT0001' },
+        { name: both('TVQ', 'QST'), number: '1234567890 TQ0001' },
+      ],
+      reader,
+    },
+  );
   return (await readPdf(await drawDocument(document))).pages.map((lines) => lines.map(plain));
 };
 
@@ -120,5 +128,11 @@ describe('the PDF of a producer’s statement', () => {
         .reduce((total, { amountMinor }) => total + amountMinor, 0);
       expect(carried).toBe(`À reporter ${written(sum)}`);
     } else expect(pages).toHaveLength(1);
+  });
+
+  it('carries a negative amount to the next one, and owes nothing', async () => {
+    const text = (await read(1, 'EN', 'A4', { dueMinor: -12_00 })).flat().join('\n');
+    expect(text).toMatch(/Carried to the next statement [-\u2212]\$12\.00/);
+    expect(text).not.toContain('Owed to the producer');
   });
 });

@@ -6,6 +6,7 @@ import { api } from '../../../../lib/api.ts';
 import { address } from '../../../../testing/address.tsx';
 import { anInvoice, invoiceIdOf } from '../../../../testing/invoices.ts';
 import { renderScreen } from '../../../../testing/render-slice.tsx';
+import { DocumentTotals } from './DocumentTotals.tsx';
 import { Warnings } from './Missing.tsx';
 import { Notices } from './Notices.tsx';
 import { TaxRateChanges } from './TaxRateChanges.tsx';
@@ -56,4 +57,10 @@ it('says what a tax rate was and is, and applies the new one', async () => {
 it('says on a draft which tax number looks wrong', async () => {
   await renderScreen(<Warnings invoice={anInvoice({ status: 'draft', warnings: ['gstNumber'] })} />);
   expect(screen.getByRole('note').textContent).toMatch(/Check before publishing.*GST or HST number/);
+});
+
+it('a credit note has a total credited, and no balance due', async () => {
+  await renderScreen(<DocumentTotals invoice={anInvoice({ kind: 'creditNote', status: 'published' })} />);
+  expect(document.body.textContent).toContain('Total credited');
+  expect(document.body.textContent).not.toContain('Balance due');
 });

@@ -1,4 +1,4 @@
-import { inLanguage } from '@halles/contract';
+import { inLanguage, nameWithRate } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
@@ -14,7 +14,7 @@ export function DeliveryFeeTaxesSetting() {
   const { form } = useSettings();
   const options = form.values.taxes.map(({ taxId, tax }) => ({
     value: taxId,
-    label: `${inLanguage(tax.name, reader)} (${formats.percent(tax.rate)})`,
+    label: nameWithRate(inLanguage(tax.name, reader), formats.percent(tax.rate)),
   }));
   const field = form.field('deliveryFeeApplicableTaxes');
   return (

@@ -1,5 +1,6 @@
 import {
   inLanguage,
+  nameWithRate,
   type Address,
   type Bilingual,
   type ContactInfo,
@@ -63,7 +64,7 @@ export function describeSetting(field: SettingsField, values: SettingsValues, re
       address === null ? text('settings.describe.profile') : addressLine(address),
     autoApprovePurchaseOrder: (yes) => text(yes ? 'settings.describe.yes' : 'settings.describe.no'),
     taxes: (taxes) =>
-      formats.list(taxes.map((tax) => `${taxName(tax, reader)} ${formats.percent(tax.tax.rate)}`)),
+      formats.list(taxes.map((tax) => nameWithRate(taxName(tax, reader), formats.percent(tax.tax.rate)))),
     deliveryFeeApplicableTaxes: (ids) =>
       formats.list(
         values.taxes.filter(({ taxId }) => ids.includes(taxId)).map((tax) => taxName(tax, reader)),

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createFormats } from '../../../../lib/formats.ts';
 import { anOrganization, someSettings, tps, tvq } from '../../../../testing/organizations.ts';
 import {
   both,
@@ -10,6 +11,8 @@ import {
   user,
   withSettingsServer,
 } from '../../../../testing/settings-form.tsx';
+import { describeSetting } from './describe-setting.ts';
+import type { SettingsValues } from './values.ts';
 
 withSettingsServer();
 
@@ -84,6 +87,22 @@ describe('taxes', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete tax' }));
     await save();
     expect(sent()[0]?.change).toEqual({ sales: { taxes: [tvq], deliveryFeeApplicableTaxes: [] } });
+  });
+
+  it('says once the rate of a tax that is named by it', async () => {
+    const stored = someSettings();
+    const name = { en: 'VAT 5.5%', fr: 'TVA 5,5 %', original: 'fr' as const };
+    stored.sales.taxes = [tps, { ...tvq, tax: { name, rate: '5.5' } }];
+    await show(both, stored);
+    await user.click(screen.getAllByLabelText('Taxes applicable to the delivery fee')[0]!);
+    expect(await screen.findByRole('option', { name: 'VAT 5.5%' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'GST 5%' })).toBeTruthy();
+    const values = { taxes: stored.sales.taxes } as SettingsValues;
+    const reader = {
+      text: (key: string) => key,
+      formats: createFormats('en-CA', 'America/Toronto'),
+    } as never;
+    expect(describeSetting('taxes', values, reader)).toBe('GST 5% and VAT 5.5%');
   });
 
   it('offers one disabled option when there are no taxes', async () => {

@@ -40,6 +40,7 @@ export * from './customer-types.ts';
 export * from './entities.ts';
 export * from './address-format.ts';
 export * from './legal-numbers.ts';
+export { invitationFields } from './members.ts';
 export * from './organization-defaults.ts';
 export * from './roles.ts';
 export * from './settings.ts';
@@ -72,6 +73,31 @@ const done = z.object({ done: z.literal(true) });
 const versioned = ofOrganization.extend({ version: z.int() });
 
 const organizationName = withoutLink(z.string().trim().min(1).max(limits.name));
+
+/** What is edited of a profile. */
+export const profileFields = z.object({
+  name: organizationName,
+  legalName,
+  neq: z.string().trim().max(limits.name).nullable(),
+  nim: z.string().trim().max(limits.name).nullable(),
+  siret: z.string().trim().max(20).nullable(),
+  vatNumber: z.string().trim().max(30).nullable(),
+  logoFileId: fileId.nullable(),
+  story: bilingual(limits.story).nullable(),
+  certifications: z.array(z.string().trim().min(1).max(100)).max(20),
+  photoFileIds: z.array(fileId).max(12),
+  legal,
+  contactInfo,
+  customerOrganizationType: customerOrganizationType.nullable(),
+});
+
+/** What is edited of an address. */
+export const addressFields = z.object({
+  address,
+  label: z.string().trim().max(limits.name),
+  isMain: z.boolean(),
+  deliveryNotes: z.string().trim().max(limits.text),
+});
 
 export const newOrganization = z.object({
   name: organizationName,
@@ -142,21 +168,7 @@ export const organizations = {
     path: '/organizations/{organizationId}',
     summary: 'Change the profile: only the fields sent',
     access: 'member',
-    input: versioned.extend({
-      name: organizationName.optional(),
-      legalName: legalName.optional(),
-      neq: z.string().trim().max(limits.name).nullable().optional(),
-      nim: z.string().trim().max(limits.name).nullable().optional(),
-      siret: z.string().trim().max(20).nullable().optional(),
-      vatNumber: z.string().trim().max(30).nullable().optional(),
-      logoFileId: fileId.nullable().optional(),
-      story: bilingual(limits.story).nullable().optional(),
-      certifications: z.array(z.string().trim().min(1).max(100)).max(20).optional(),
-      photoFileIds: z.array(fileId).max(12).optional(),
-      legal: legal.optional(),
-      contactInfo: contactInfo.optional(),
-      customerOrganizationType: customerOrganizationType.nullable().optional(),
-    }),
+    input: versioned.extend(profileFields.partial().shape),
     output: organization,
     errors: ['request.stale'],
   }),
@@ -174,13 +186,7 @@ export const organizations = {
     path: '/organizations/{organizationId}/addresses/{addressId}',
     summary: 'Create or change an address; the caller chooses the id',
     access: 'member',
-    input: ofOrganization.extend({
-      addressId,
-      address,
-      label: z.string().trim().max(limits.name),
-      isMain: z.boolean(),
-      deliveryNotes: z.string().trim().max(limits.text),
-    }),
+    input: ofOrganization.extend({ addressId, ...addressFields.shape }),
     output: organizationAddress,
   }),
   removeAddress: procedure({

@@ -6,6 +6,9 @@ const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });
 
 /** Members and invitations of an organization. */
+/** What is entered of an invitation. */
+export const invitationFields = z.object({ email: emailAddress, role, language });
+
 export const members = {
   listMembers: procedure({
     method: 'GET',
@@ -32,7 +35,7 @@ export const members = {
     access: 'member',
     limit: 'mail',
     idempotent: true,
-    input: ofOrganization.extend({ email: emailAddress, role, language }),
+    input: ofOrganization.extend(invitationFields.shape),
     output: invitation,
     errors: ['organizations.cannotGrantRole', 'organizations.alreadyMember', 'organizations.alreadyInvited'],
   }),

@@ -1,6 +1,6 @@
 import {
+  customerCard,
   emailAddress,
-  relationships,
   type Address,
   type Country,
   type CustomerCard,
@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { addressPartsOf, emptyAddress } from '../../organizations/index.ts';
 
-const card = relationships.createCustomer.input.shape.card.shape;
+const card = customerCard.shape;
 const base = z.object({
   name: card.name,
   legalName: z.string().trim().max(200),

@@ -1,4 +1,4 @@
-import { organizations, type Address, type Organization, type OrganizationId } from '@halles/contract';
+import { addressFields, type Address, type Organization, type OrganizationId } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -23,12 +23,6 @@ interface AddressValues {
   address: Address;
 }
 
-const schema = organizations.putAddress.input.pick({
-  label: true,
-  isMain: true,
-  deliveryNotes: true,
-  address: true,
-});
 const NOTES_MAX = 5_000;
 
 interface AddressFormProps {
@@ -48,7 +42,7 @@ function AddressForm({ organization, address, isFirst, close }: AddressFormProps
       deliveryNotes: address?.deliveryNotes ?? '',
       address: address ? addressPartsOf(address) : emptyAddress(organization.country),
     },
-    schema,
+    schema: addressFields,
     save: async (_changed, whole) => {
       await api.organizations.putAddress({ organizationId: organization.id, addressId, ...whole });
       await queryClient.invalidateQueries({ queryKey: addressesQuery(organization.id).queryKey });

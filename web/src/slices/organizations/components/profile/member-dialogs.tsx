@@ -1,6 +1,6 @@
 import {
   canGrant,
-  organizations,
+  invitationFields,
   roles,
   type Language,
   type OrganizationId,
@@ -38,14 +38,13 @@ interface InviteValues {
   role: Role | null;
   language: Language;
 }
-const inviteSchema = organizations.inviteMember.input.pick({ email: true, role: true, language: true });
 
 function InviteForm({ organizationId, close }: { organizationId: OrganizationId; close: () => void }) {
   const text = useText();
   const options = useRoleOptions();
-  const form = useForm<InviteValues, z.output<typeof inviteSchema>>({
+  const form = useForm<InviteValues, z.output<typeof invitationFields>>({
     stored: { email: '', role: null, language: useReader() },
-    schema: inviteSchema,
+    schema: invitationFields,
     save: async (_changed, whole) => {
       await api.organizations.inviteMember({ organizationId, ...whole, email: whole.email ?? '' });
       void queryClient.invalidateQueries({ queryKey: invitationsQuery(organizationId).queryKey });
@@ -86,7 +85,7 @@ export const openInviteDialog = (organizationId: OrganizationId): Promise<unknow
     <InviteForm organizationId={organizationId} close={close} />
   ));
 
-const roleSchema = organizations.changeRole.input.pick({ role: true });
+const roleSchema = invitationFields.pick({ role: true });
 
 interface RoleFormProps {
   organizationId: OrganizationId;

@@ -1,6 +1,6 @@
 import {
   legal,
-  organizations,
+  profileFields,
   type Bilingual,
   type ContactInfo,
   type Country,
@@ -15,7 +15,7 @@ import { emptyText, withoutBlanks } from '../organization-values.ts';
 import { contactIssues, schemaOf, under } from '../fields/contact-schema.ts';
 import type { ProfileChange } from './change-profile.ts';
 
-const input = organizations.changeProfile.input.shape;
+const fields = profileFields.shape;
 
 export interface Presentation {
   name: string;
@@ -26,10 +26,10 @@ export interface Presentation {
 }
 
 export const presentationSchema = z.object({
-  name: input.name.unwrap(),
-  customerOrganizationType: input.customerOrganizationType.unwrap(),
-  story: input.story.unwrap().unwrap(),
-  certifications: input.certifications.unwrap(),
+  name: fields.name,
+  customerOrganizationType: fields.customerOrganizationType,
+  story: fields.story.unwrap(),
+  certifications: fields.certifications,
   photos: z.array(z.custom<Presentation['photos'][number]>()),
 });
 
@@ -70,13 +70,13 @@ const year = z
   });
 
 export const legalSchema = z.object({
-  legalName: input.legalName.unwrap().unwrap(),
+  legalName: fields.legalName.unwrap(),
   legalForm: legal.shape.legalForm.unwrap(),
   yearOfCreation: year,
-  neq: input.neq.unwrap().unwrap(),
-  nim: input.nim.unwrap().unwrap(),
-  siret: input.siret.unwrap().unwrap(),
-  vatNumber: input.vatNumber.unwrap().unwrap(),
+  neq: fields.neq.unwrap(),
+  nim: fields.nim.unwrap(),
+  siret: fields.siret.unwrap(),
+  vatNumber: fields.vatNumber.unwrap(),
 });
 
 export const legalOf = (organization: Organization): LegalValues => ({

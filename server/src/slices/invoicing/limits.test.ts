@@ -75,16 +75,26 @@ describe('the amount limits', () => {
   it('apply in the database itself, to amounts and to stock', async () => {
     const names = await sql<{ conname: string }>`
       select conname from pg_constraint where conname like '%\\_cap' order by conname`.execute(world.db);
-    expect(names.rows.map(({ conname }) => conname)).toEqual(
-      expect.arrayContaining([
-        'inventory_items_on_hand_cap',
-        'invoice_lines_amount_cap',
-        'invoices_total_cap',
-        'payments_amount_cap',
-        'purchase_orders_total_cap',
-        'stock_movements_quantity_cap',
-      ]),
-    );
+    expect(names.rows.map(({ conname }) => conname)).toEqual([
+      'cart_lines_quantity_cap',
+      'hub_purchase_lines_cost_cap',
+      'inventory_items_allocated_cap',
+      'inventory_items_incoming_cap',
+      'inventory_items_on_hand_cap',
+      'inventory_items_reserved_cap',
+      'invoice_lines_amount_cap',
+      'invoice_lines_deposit_cap',
+      'invoices_delivery_fee_cap',
+      'invoices_discount_cap',
+      'invoices_total_cap',
+      'order_change_sets_total_cap',
+      'payment_emissions_amount_cap',
+      'payments_amount_cap',
+      'purchase_orders_delivery_fee_cap',
+      'purchase_orders_lines_cap',
+      'purchase_orders_total_cap',
+      'stock_movements_quantity_cap',
+    ]);
     // Writes inventory_items directly: the database itself must refuse it.
     await expect(
       world.db.updateTable('inventory_items').set({ on_hand: '1000000000' }).execute(),

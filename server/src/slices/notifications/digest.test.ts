@@ -6,9 +6,12 @@ import { reactingWorld } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { addProductForSale, aTradingPair, submitOrder } from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
+import { returnSnoozed, snooze } from './commands/mark.ts';
 import { sendDue } from './commands/send.ts';
 import { changeSettings } from './commands/settings.ts';
 import { aNotification } from './factory/events.ts';
+import { aPushDevice } from './factory.ts';
+import { listNotifications } from './queries/lists.ts';
 import { getSettings } from './queries/settings.ts';
 
 const world = await reactingWorld();
@@ -38,6 +41,11 @@ async function chooseDaily(person: Member): Promise<void> {
 const addressOf = async ({ userId }: Member): Promise<string> =>
   (await world.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow())
     .email;
+
+/** How many pushes wait to be sent to a device. */
+const pushes = async (): Promise<number> =>
+  (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'notifications.push'`))
+    .rows.length;
 
 /** Runs the sending every quarter of an hour for a day; the emails to the address by the time there when they leave. */
 async function emailsOfDay(to: string) {
@@ -120,4 +128,28 @@ it('who was notified more than 600 times gets one email about all of it, which l
   expect(others).toEqual([]);
   const { groups } = digest!.data as { groups: { items: unknown[] }[] };
   expect(groups.map(({ items }) => items.length)).toEqual([20]);
+});
+
+it('what is snoozed meanwhile is sent after it came back, by email and push', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  const clerk = await aMember(world.as(anonymous), pair.farm, 'sales');
+  const to = await addressOf(clerk);
+  await aPushDevice(world.as(clerk));
+  await work();
+  await chooseDaily(clerk);
+  untilTime('09:00');
+  await submitOrder(world.as, pair, [{ formatId, quantity: '1' }]);
+  await work();
+  await clearMail(world.db);
+  const { organizationId } = clerk;
+  const [newest] = await listNotifications(world.as(clerk), { organizationId });
+  const until = new Date(world.clock.now().getTime() + DAY_MS).toISOString();
+  await snooze(world.as(clerk), { organizationId, notificationId: newest!.id, until });
+  const pushed = await pushes();
+  expect(await emailsOfDay(to)).toEqual([]);
+  expect(await pushes()).toBe(pushed);
+  await returnSnoozed(world.as(system));
+  expect(await emailsOfDay(to)).toMatchObject([{ time: '07:00', template: 'notification' }]);
+  expect(await pushes()).toBe(pushed + 1);
 });

@@ -12,7 +12,7 @@ export interface Membership {
   userId: UserId;
 }
 
-/** Members who have email or push to be sent by now. */
+/** Members who have email or push to be sent by now; what is snoozed waits until it comes back. */
 export async function dueMembers(db: Db, now: Date, limit: number): Promise<Membership[]> {
   const due = (column: 'email_due_at' | 'push_due_at') =>
     db
@@ -21,6 +21,7 @@ export async function dueMembers(db: Db, now: Date, limit: number): Promise<Memb
           .selectFrom('notification_recipients')
           .select(['organization_id as organizationId', 'user_id as userId'])
           .where(column, '<=', now)
+          .where('snoozed_until', 'is', null)
           .orderBy(column)
           .limit(limit)
           .as('due'),
@@ -47,6 +48,7 @@ export const lockDue = (tx: Tx, { organizationId, userId }: Membership, now: Dat
     .select(['n.type', 'n.kind', 'n.context', 'n.words', 'n.related_url'])
     .where('r.organization_id', '=', organizationId)
     .where('r.user_id', '=', userId)
+    .where('r.snoozed_until', 'is', null)
     .where((eb) => eb.or([eb('r.email_due_at', '<=', now), eb('r.push_due_at', '<=', now)]))
     .orderBy('r.shown_at', 'desc')
     .orderBy('r.notification_id', 'desc')

@@ -7,6 +7,8 @@ import { setViewed } from '../slices/conversations/commands/viewed.ts';
 import { aConversation, aMessage } from '../slices/conversations/factory/conversations.ts';
 import { aDeliveredOrder } from '../slices/conversations/factory/delivered-order.ts';
 import { aMember } from '../slices/organizations/factory.ts';
+import { sendDue } from '../slices/notifications/commands/send.ts';
+import { aPushDevice } from '../slices/notifications/factory.ts';
 import { listNotifications } from '../slices/notifications/queries/lists.ts';
 
 const world = await reactingWorld();
@@ -42,4 +44,25 @@ it('a message notifies those who take part, and in a muted conversation whom it 
   expect(after.map((count, at) => count - before[at]!)).toEqual([1, 1, 0, 0, 0, 0]);
   const [newest] = await messagesTo(mentioned);
   expect(newest).toMatchObject({ relatedUrl: `/conversations/${conversationId}` });
+});
+
+it('a message that was read in its conversation is not pushed an hour later', async () => {
+  const { buyer } = pair;
+  const { id: conversationId } = await aConversation(world.as(buyer), relation);
+  await aPushDevice(world.as(buyer));
+  await work();
+  const pushed = async (): Promise<number> =>
+    (await world.pool.query(`select from graphile_worker.jobs where task_identifier = 'notifications.push'`))
+      .rows.length;
+  const afterAnHour = async (isRead: boolean) => {
+    await aMessage(world.as(pair.seller), conversationId, 'Bonjour');
+    await work();
+    if (isRead) await setViewed(world.as(buyer), { conversationId });
+    const before = await pushed();
+    world.clock.advance(60 * 60_000);
+    await sendDue(world.as(system));
+    return (await pushed()) - before;
+  };
+  expect(await afterAnHour(false)).toBe(1);
+  expect(await afterAnHour(true)).toBe(0);
 });

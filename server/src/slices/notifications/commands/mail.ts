@@ -104,7 +104,7 @@ function digest(rows: readonly DueRow[], reader: Reader, publicUrl: string): Con
 /** Several organizations may have written at once: the first conversations have emails of their own. */
 const MOST_CONVERSATIONS = 5;
 
-const messageIdOf = ({ context }: DueRow): MessageId | null =>
+export const messageIdOf = ({ context }: DueRow): MessageId | null =>
   (context['messageId'] as MessageId | undefined) ?? null;
 
 /** An email for each conversation, with what was written; its answer is a message in the conversation. */

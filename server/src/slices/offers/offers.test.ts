@@ -25,6 +25,7 @@ import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
 import { search } from './queries/search.ts';
+import { listVendorOffers, previewAsCustomer } from './queries/vendor-offers.ts';
 
 const { world, call, app } = await testApp();
 const ctx = world.as(system);
@@ -93,6 +94,27 @@ describe('the seller', () => {
         { reason: 'onNoList', count: 1 },
       ],
     });
+  });
+
+  it.each([
+    ['EN', ['Beets', 'Hardneck garlic', 'Zucchini']],
+    ['FR', ['Ail', 'Betteraves', 'Courgettes']],
+  ] as const)('reads its offers in the order of their names (%s)', async (language, names) => {
+    const { organization, owner } = await anOrganization(ctx, { name: `Jardin ${language}` });
+    for (const [fr, en] of [
+      ['Courgettes', 'Zucchini'],
+      ['Betteraves', 'Beets'],
+      ['Ail', 'Hardneck garlic'],
+    ] as const)
+      await aListedItem(ctx, { vendorId: organization.id, fr, en });
+    const member = { ...owner, language };
+    const page = { page: 1, pageSize: 25, descending: false, show: 'all' } as const;
+    const shown = [
+      await listVendorOffers(world.as(member), page),
+      await previewAsCustomer(world.as(member), { ...page, customerType: 'restaurant' }),
+    ];
+    for (const { rows } of shown)
+      expect(rows.map(({ name }) => name[language === 'FR' ? 'fr' : 'en'])).toEqual(names);
   });
 
   it('previews offers for anybody of a type at a postal code, or for a customer', async () => {

@@ -74,7 +74,7 @@ export async function listVendorOffers(
   input: ListInput,
 ): Promise<OutputOf<typeof offers.listVendorOffers>> {
   const vendorId = await assertSeller(ctx);
-  const seller = await loadVisibilityFacts(ctx, vendorId, filterCondition(input));
+  const seller = await loadVisibilityFacts(ctx, vendorId, filterCondition(input), ctx.actor.language);
   const matching = seller.formats
     .map((format) => ({ format, explained: explainForAnybody(format.facts) }))
     .filter((one) => isShown(input.show, one))
@@ -160,7 +160,7 @@ export async function previewAsCustomer(
 ): Promise<OutputOf<typeof offers.previewAsCustomer>> {
   const vendorId = await assertSeller(ctx);
   const to = await seenBy(ctx, vendorId, input);
-  const seller = await loadVisibilityFacts(ctx, vendorId, filterCondition(input));
+  const seller = await loadVisibilityFacts(ctx, vendorId, filterCondition(input), ctx.actor.language);
   const matching = seller.formats
     .map((format) => ({ format, explained: explainOffer(format.facts, to) }))
     .filter((one) => isShown(input.show, one));

@@ -6,6 +6,7 @@ import {
   type Currency,
   type CustomerOrganizationType,
   type FormatId,
+  type Language,
   type OfferFacts,
   type OfferViewer,
   type PriceListEntry,
@@ -83,6 +84,7 @@ export async function loadVisibilityFacts(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   vendorId: OrganizationId,
   which: RawBuilder<boolean>,
+  language: Language = 'FR',
 ): Promise<SellerFacts> {
   const seller = sql<SellerRow>`
     select currency, time_zone, suspended_at is not null as is_suspended from organizations where id = ${vendorId}`;
@@ -90,7 +92,7 @@ export async function loadVisibilityFacts(
     seller.execute(db),
     listRows(vendorId).execute(db),
     listFulfilments(db, vendorId),
-    formatRows(vendorId, which).execute(db),
+    formatRows(vendorId, which, language).execute(db),
   ]);
   const { currency, time_zone, is_suspended } = sellers.rows[0]!;
   const now = clock.now();
@@ -128,7 +130,16 @@ const listRows = (vendorId: OrganizationId) => sql<ListRow>`
     closes_at, price_list_id
   from scheduled_offers where vendor_id = ${vendorId} and is_active and removed_at is null`;
 
-const formatRows = (vendorId: OrganizationId, which: RawBuilder<boolean>) => sql<FormatRow>`
+const nameIn = (language: Language) =>
+  language === 'FR'
+    ? sql`coalesce(nullif(p.name->>'fr', ''), p.name->>'en')`
+    : sql`coalesce(nullif(p.name->>'en', ''), p.name->>'fr')`;
+
+const formatRows = (
+  vendorId: OrganizationId,
+  which: RawBuilder<boolean>,
+  language: Language,
+) => sql<FormatRow>`
   select f.id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id, f.sku,
     p.archived_at is not null as is_product_archived, f.archived_at is not null as is_format_archived,
     i.mode, i.available, i.low_stock_threshold, i.sells_without_stock, i.available_from, i.available_until,
@@ -151,7 +162,7 @@ const formatRows = (vendorId: OrganizationId, which: RawBuilder<boolean>) => sql
     ) every
   ) prices on true
   where f.vendor_id = ${vendorId} and ${which}
-  order by p.search_text, f.position, f.id`;
+  order by ${nameIn(language)} collate public.by_name, f.position, f.id`;
 
 const audienceOfList = (row: ListRow): Audience => {
   if (row.audience_kind === 'types') return { kind: 'types', customerTypes: row.customer_types };

@@ -47,7 +47,7 @@ export function NotificationList({ notifications, onOpened }: NotificationListPr
 }
 
 /** The instant, and how long ago that is. */
-export function When({ at }: { at: string }) {
+function When({ at }: { at: string }) {
   const formats = useFormats();
   return (
     <time dateTime={at} className="quiet smaller">

@@ -3,12 +3,21 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
-import { When } from './NotificationList.tsx';
 import { NotificationPicture } from './NotificationPicture.tsx';
 import styles from './notification-columns.module.css';
 import { useNotificationWords } from './use-notification-words.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 import { useRowActions } from './use-row-actions.tsx';
+
+/** The day and time, then below them how long ago. */
+function TwoLines({ at }: { at: string }) {
+  const formats = useFormats();
+  return (
+    <time dateTime={at} className="quiet smaller">
+      {formats.dateTime(at)} · <span className="nowrap">{formats.relative(at, new Date())}</span>
+    </time>
+  );
+}
 
 export function useNotificationColumns(): Column<Notification>[] {
   const text = useText();
@@ -29,7 +38,7 @@ export function useNotificationColumns(): Column<Notification>[] {
           </span>
         </button>
       ),
-      { grow: true, fixed: true, width: 420 },
+      { grow: true, fixed: true, width: 356 },
     ),
     column('kind', text('notifications.page.kind'), ({ kind }) => text(`notifications.kinds.${kind}`), {
       width: 190,
@@ -41,11 +50,11 @@ export function useNotificationColumns(): Column<Notification>[] {
       text('notifications.page.when'),
       ({ date, snoozedUntil }) =>
         snoozedUntil === null ? (
-          <When at={date} />
+          <TwoLines at={date} />
         ) : (
           text('notifications.page.backAt', { when: formats.dateTime(snoozedUntil) })
         ),
-      { width: 230, onCard: 'subtitle' },
+      { width: 180, onCard: 'subtitle' },
     ),
     column(
       'actions',

@@ -35,7 +35,7 @@ function useColumns(): Column<SupplierRow>[] {
       onCard: 'subtitle',
     }),
     column('number', text('relationships.suppliers.account'), ({ accountNumber }) => accountNumber, {
-      width: 130,
+      width: 162,
       sortable: true,
     }),
     column(

@@ -53,11 +53,11 @@ export function useSeenColumns<Row extends ExplainedOffer>(): Column<Row>[] {
           </span>
         </span>
       ),
-      { width: 320, grow: true },
+      { width: 276, grow: true },
     ),
     column('sku', text('offers.vendor.sku'), ({ sku }) => sku, { width: 120 }),
     column('price', text('offers.vendor.price'), (offer) => <OfferPrice offer={offer} />, {
-      width: 200,
+      width: 244,
       onCard: 'amount',
     }),
     column('state', text('offers.vendor.state'), (offer) => <Reasons offer={offer} />, {

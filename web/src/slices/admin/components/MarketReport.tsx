@@ -55,16 +55,24 @@ export function MarketReport({ report }: { report: Report }) {
   const data = list.isPlaceholderData && !isOf(report, list.data) ? undefined : list.data;
   const { save } = useExport(exportNameOf(report), question);
   const language = formats.language === 'fr-CA' ? 'fr' : 'en';
+  const isByMonth = report === 'cohorts' || (report === 'activity' && question.grain === 'month');
+  const title = (row: LedgerRow) => {
+    const name = nameOf(row, language);
+    return isByMonth ? formats.month(name.slice(0, 'yyyy-mm'.length)) : name;
+  };
+  const columns = useLedgerColumns(data).map((column) =>
+    isByMonth && column.id === 'period' ? { ...column, cell: title } : column,
+  );
   return (
     <div className={styles.report}>
       {data && <p className="quiet">{data.counts[language]}</p>}
       <LiveTable<LedgerRow>
         id={`admin.market.${report}`}
         label={text(`admin.market.views.${report}`)}
-        columns={useLedgerColumns(data)}
+        columns={columns}
         query={{ ...list, data }}
         table={table}
-        rowLabel={(row) => nameOf(row, language)}
+        rowLabel={title}
         {...(data?.rows.some(({ link }) => link !== null) && {
           rowHref: ({ link }: LedgerRow) => paths.admin.organization(link?.id ?? ''),
         })}
@@ -76,13 +84,7 @@ export function MarketReport({ report }: { report: Report }) {
           </EmptyState>
         }
       />
-      {data && charted.has(report) && (
-        <MarketChart
-          report={report}
-          answer={data}
-          isByMonth={report === 'activity' && question.grain === 'month'}
-        />
-      )}
+      {data && charted.has(report) && <MarketChart report={report} answer={data} isByMonth={isByMonth} />}
     </div>
   );
 }

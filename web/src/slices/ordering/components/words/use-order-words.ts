@@ -30,8 +30,8 @@ export function useOrderWords() {
     window: clock,
     /** `mardi 24/11/2026, 7 h – 10 h` */
     when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) =>
-      // The window never breaks.
-      `${formats.longDay(on)}, ${clock(fulfilment.window).replaceAll(' ', '\u00a0')}`,
+      // The window never breaks, not even after its dash.
+      `${formats.longDay(on)}, ${clock(fulfilment.window).replaceAll(' ', '\u00a0').replace('–', '–\u2060')}`,
     fulfilment: ({ fulfilment }: Pick<OrderRow, 'fulfilment'>) =>
       fulfilment.kind === 'pickup'
         ? text('ordering.words.pickupAt', { name: fulfilment.name })

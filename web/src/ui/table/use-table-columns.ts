@@ -43,10 +43,11 @@ function columnOrder<Row>(columns: readonly Column<Row>[], chosen: readonly stri
 const PADDING_PX = 28;
 /** A longer text breaks. */
 const MOST_PX = 400;
+const WIDEST_PX = 12.5;
 /** An estimate of the text's width at 14 px. */
 const textWidthPx = (text: string): number =>
   [...text].reduce(
-    (sum, sign) => sum + (/[\s.,:;’fijlrtI/-]/.test(sign) ? 4.8 : /[@mwMW]/.test(sign) ? 12.5 : 8.4),
+    (sum, sign) => sum + (/[\s.,:;’fijlrtI/-]/.test(sign) ? 4.8 : /[@mwMW]/.test(sign) ? WIDEST_PX : 8.4),
     0,
   );
 
@@ -60,12 +61,14 @@ const textOf = (content: ReactNode): string =>
       ? textOf(content.props.children)
       : '';
 
-/** A figure, a date and an address are never wrapped or cut: long ones widen the column. */
-function minimumWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
+/** The width of a column in which no figure, date or address is wrapped or cut. */
+function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
+  const { width = WIDTH.standard } = column;
   const cells = [column.total, ...rows.slice(0, SAMPLED_ROWS).map(column.figure ?? column.cell)];
   const texts = cells.map(textOf);
   const parts = column.numeric || column.figure ? texts : texts.flatMap((text) => text.split(/[ -]/));
-  return Math.min(MOST_PX, Math.ceil(Math.max(...parts.map(textWidthPx)))) + PADDING_PX;
+  const long = parts.filter((text) => text.length * WIDEST_PX + PADDING_PX > width);
+  return Math.max(width, ...long.map((text) => Math.min(MOST_PX, Math.ceil(textWidthPx(text))) + PADDING_PX));
 }
 
 export interface ShownColumn<Row> {
@@ -89,7 +92,7 @@ export function useTableColumns<Row extends object>(
       columns.map((column, index) => ({
         id: column.id,
         accessorFn: () => null,
-        size: Math.max(column.width ?? WIDTH.standard, minimumWidth(column, rows)),
+        size: widthOf(column, rows),
         minSize: WIDTH.least,
         maxSize: WIDTH.most,
         enableHiding: index > 0 && column.fixed !== true,

@@ -134,7 +134,11 @@ const placesOf = (organizationId: string): Place[] => {
     { ...plain('/conversations?pageSize=100', 'conversationId'), parts: partsOfConversation },
     plain('/test-orders', 'purchaseOrderId'),
     plain('/test-orders/offers', 'offerId'),
-    { path: '/calendar-feeds', own: ({ id, url }) => ({ feedId: id, feedToken: lastPart(url) }) },
+    {
+      path: '/calendar-feeds',
+      // The address of a colleague's is not shown.
+      own: ({ id, url }) => ({ feedId: id, ...(url !== null && { feedToken: lastPart(url) }) }),
+    },
   ];
 };
 

@@ -1,6 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, Id, PriceList, PriceListItem, Product } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
+import type { Tables } from '../../platform/db.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -453,21 +455,22 @@ it('brings the same rows far into a list as near its start', async () => {
     pairs.push(...formats.map(({ id }): [string, string] => [id, '3']));
   }
   const long = await aPriceList(world.as(marie), { name: 'Long' }, Object.fromEntries(pairs));
+  const statements: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: world.pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
   const listed = async (more: object) => {
-    const input = {
-      ...page,
-      organizationId: organizationId(),
-      priceListId: long.id,
-      show: 'all',
-      sort: 'name',
-    };
-    return (await listPriceListItems(world.as(marie), { ...input, ...more } as never)).rows;
+    const input = { ...page, organizationId: organizationId(), priceListId: long.id, show: 'all' };
+    return (await listPriceListItems(world.as(marie, { db }), { ...input, ...more } as never)).rows;
   };
-  for (const more of [{}, { descending: true }, { search: 'légume' }]) {
+  for (const more of [{}, { sort: 'name', descending: true }, { sort: 'name', search: 'légume' }]) {
     const all = await listed({ ...more, pageSize: 2_000 });
     expect(all).toHaveLength(pairs.length);
     expect(await listed({ ...more, page: 11, pageSize: 100 })).toEqual(all.slice(1_000));
     expect(await listed({ ...more, page: 42, pageSize: 25 })).toEqual(all.slice(1_025, 1_050));
     expect(await listed({ ...more, page: 12, pageSize: 100 })).toEqual([]);
   }
+  // Three times each, by counting what the products before it have.
+  expect(statements.filter((text) => text.includes('with placed'))).toHaveLength(9);
 });

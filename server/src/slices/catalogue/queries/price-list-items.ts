@@ -136,12 +136,15 @@ async function productsOnPage(
   return { ids: rows.map(({ id }) => id), rowsBefore: offset - (rows[0]?.before ?? offset) };
 }
 
+/** Names are the order where none is chosen, too. */
+const isByName = ({ sort }: Input): boolean => sort === undefined || sort === 'name';
+
 async function pageOfItems(ctx: MemberCtx, seller: Seller, input: Input) {
   const language = seller.actor.language === 'FR' ? 'fr' : 'en';
   const offset = (input.page - 1) * input.pageSize;
   let query = withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), seller, input);
   let skipped = offset;
-  if (input.sort === 'name' && offset >= FAR) {
+  if (isByName(input) && offset >= FAR) {
     const { ids, rowsBefore } = await productsOnPage(ctx.db, seller, input, { offset, language });
     query = query.where(sql<boolean>`p.id = any(${ids}::uuid[])`);
     skipped = rowsBefore;

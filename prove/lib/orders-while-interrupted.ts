@@ -126,7 +126,9 @@ async function takeStep(pair: Pair, id: string, reference: string, action: strin
   // An order over the credit limit needs a reason to be confirmed.
   const body = { version: order.version, action, reason: action === 'confirm' ? 'preuve' : '' };
   const key = pair.isCareless ? undefined : `${reference}-${action}`;
-  await send(pair.seller, 'POST', `/purchase-orders/${id}/actions`, body, key);
+  const taken = send(pair.seller, 'POST', `/purchase-orders/${id}/actions`, body, key);
+  // Without a key a step is refused when it is sent again after it was saved.
+  await (pair.isCareless ? taken.catch(ignoreRefusal) : taken);
 }
 
 /** Retries under one key until an answer arrives, as the web client does. */
@@ -141,6 +143,10 @@ async function send(client: Client, method: string, path: string, body: unknown,
 }
 
 class Refused extends Error {}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refused)) throw error;
+}
 
 const RETRY_MS = 600_000;
 

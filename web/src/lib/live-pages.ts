@@ -78,7 +78,7 @@ export function useLivePages<Name extends PagedName>(
     },
     [serializedQuery],
   );
-  /** Also when it is no longer visible. */
+  /** Rows that were seen stay when they are scrolled out of view. */
   const cachedPage = (page: number) =>
     queryClient.getQueryData<PageOf<RowNamed<Name>>>(keyOf(name, { ...query, page, pageSize: PAGE }));
   const loaded = pageResults.find(({ data }) => data !== undefined)?.data;

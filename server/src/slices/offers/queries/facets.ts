@@ -97,7 +97,7 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
 
 type ByList = 'seller' | 'day' | 'reach';
 
-/** Whether the seller and the list alone decide that an offer fits; null: its other values too. */
+/** Which lists' offers fit, where only sellers, days and distance are filtered; null where words or formats are too. */
 function fitsByList(
   filter: OfferFilter,
   audience: Audience,

@@ -5,16 +5,15 @@ import { aContext } from '../../../../testing/organizations.ts';
 const carrots = '0192f0c1-0000-7000-8000-0000000000c1' as FormatId;
 const beets = '0192f0c1-0000-7000-8000-0000000000c2' as FormatId;
 
-/** The modules of a page that has just been loaded. */
-async function loadPage(answer: Promise<never[]>, context: AppContext = aContext()) {
+/** The modules of a page that has just been loaded, with the answer that says whose page it is. */
+async function loadPage(answer: Promise<never[]>, context = Promise.resolve(aContext())) {
   vi.resetModules();
-  const { queryClient } = await import('../../../../lib/query.ts');
-  const { contextQuery } = await import('../../../../lib/session.ts');
   const { api } = await import('../../../../lib/api.ts');
-  const { enteredQuantities } = await import('./entered-quantities.ts');
-  queryClient.setQueryData(contextQuery.queryKey, context);
+  vi.spyOn(api.organizations, 'getContext').mockReturnValue(context);
   const send = vi.spyOn(api.ordering, 'setCartLines').mockReturnValue(answer);
-  return { enteredQuantities, send, ...(await import('./enter-quantity.ts')) };
+  const { currentSession } = await import('../../../../lib/session.ts');
+  const { enteredQuantities } = await import('./entered-quantities.ts');
+  return { currentSession, enteredQuantities, send, ...(await import('./enter-quantity.ts')) };
 }
 const sent = ({ send }: Awaited<ReturnType<typeof loadPage>>) =>
   send.mock.calls.map(([{ lines }]) => lines.map(({ quantity }) => quantity).join());
@@ -22,6 +21,7 @@ const sent = ({ send }: Awaited<ReturnType<typeof loadPage>>) =>
 it('what a page could not send before it was left is sent by the next one of the same organization', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const page = await loadPage(promise);
+  await page.currentSession();
   page.enterQuantity({ formatId: carrots, quantity: '4' });
   page.enterQuantity({ formatId: beets, quantity: '2' });
   await vi.waitFor(() => expect(sent(page)).toEqual(['4']));
@@ -30,16 +30,20 @@ it('what a page could not send before it was left is sent by the next one of the
   reject(new Error('left'));
 
   const other = '0192f0c1-0000-7000-8000-0000000000ff' as OrganizationId;
-  const elsewhere = await loadPage(Promise.resolve([]), {
-    ...aContext(),
-    organization: { ...aContext().organization!, id: other },
-  });
+  const organization = { ...aContext().organization!, id: other };
+  const elsewhere = await loadPage(Promise.resolve([]), Promise.resolve({ ...aContext(), organization }));
+  await elsewhere.currentSession();
   expect(elsewhere.enteredQuantities.get()).toEqual([]);
 
-  const next = await loadPage(Promise.resolve([]));
+  // Its code comes before the answer that says whose page it is.
+  const context = Promise.withResolvers<AppContext>();
+  const next = await loadPage(Promise.resolve([]), context.promise);
+  expect(next.enteredQuantities.get()).toEqual([]);
+  context.resolve(aContext());
   await vi.waitFor(() => expect(sent(next)).toEqual(['4', '2']));
   await vi.waitFor(() => expect(next.enteredQuantities.get()).toEqual([]));
 
   const last = await loadPage(Promise.resolve([]));
+  await last.currentSession();
   expect(last.enteredQuantities.get()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { isNetworkError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { contextQuery } from '../../../../lib/session.ts';
+import { contextQuery, currentSession } from '../../../../lib/session.ts';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheCart } from './cached-carts.ts';
@@ -56,13 +56,14 @@ function keepUntilSent(): void {
   });
 }
 
-/** Sends what the page before this one could not. */
-function sendLeft(): void {
-  const organization = organizationId();
+/** Sends what the page before this one could not. This code may be there before the organization is known. */
+async function sendLeft(): Promise<void> {
+  const organization = (await currentSession())?.context.organization?.id;
   if (organization === undefined) return;
   for (const left of readStored<readonly EnteredQuantity[]>(keyOf(organization), [], sessionStorage))
     enterQuantity(left);
 }
 
 keepUntilSent();
-sendLeft();
+// Without a session the screen is not shown, and a later page sends what is left.
+sendLeft().catch(() => undefined);

@@ -21,6 +21,8 @@ export interface Column<Row> {
   fixed?: boolean;
   /** Hidden until it is chosen. */
   hidden?: boolean;
+  /** Hidden until it is chosen where the table is too narrow for all columns: those with the lowest number first. */
+  givesWay?: number;
   /** The footer's content: a sum over all pages, from the server. */
   total?: ReactNode;
   /**

@@ -22,6 +22,7 @@ import { useRowShortcuts } from './use-row-shortcuts.ts';
 import { useHasMoreRight } from './use-has-more-right.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useTableColumns, type TableColumns } from './use-table-columns.ts';
+import { useWidth } from './use-width.ts';
 import { useMediaQuery } from '../use-media-query.ts';
 
 export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
@@ -58,6 +59,8 @@ export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
 }
 
 const NONE: never[] = [];
+/** The column that selects rows. */
+const TICKS_PX = 44;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, label, columns: all, rows, state, onStateChange, rowId, rowHref, bulkActions } = props;
@@ -66,7 +69,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const searchBox = useRef<HTMLInputElement>(null);
   const [density, setDensity] = useLocalStorage<Density>('ui.table.density', 'comfortable');
   const asCards = useMediaQuery('(width < 600px)');
-  const columns = useTableColumns(id, all, rows);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const room = asCards ? Infinity : width - (bulkActions ? TICKS_PX : 0);
+  const columns = useTableColumns(id, all, rows, room);
   const shown: readonly Row[] = rows ?? NONE;
   const selected = useSelection(shown, rowId);
   const selection = bulkActions ? selected : null;
@@ -100,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {props.aside}
         {!asCards && <ColumnsMenu columns={columns} density={density} onDensityChange={setDensity} />}
       </TableToolbar>
-      <div className={classNames(styles.frame, asCards && !nothing && !failed && styles.bare)}>
+      <div ref={frame} className={classNames(styles.frame, asCards && !nothing && !failed && styles.bare)}>
         {props.isRefreshing && (
           <div className={styles.refreshing} role="progressbar" aria-label={text('table.refreshing')} />
         )}
@@ -160,7 +166,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
   const isMore = useHasMoreRight(scroller);
   const { shown } = tableColumns;
   const sums = shown.some(({ column }) => column.total !== undefined);
-  const least = shown.reduce((width, column) => width + column.width, selection ? 44 : 0);
+  const least = shown.reduce((width, column) => width + column.width, selection ? TICKS_PX : 0);
   const before = total === undefined ? 0 : (state.page - 1) * state.pageSize;
   return (
     <div className={classNames(styles.window, isMore && styles.more)}>
@@ -176,7 +182,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
         >
           <caption className="visually-hidden">{label}</caption>
           <colgroup>
-            {selection && <col style={{ width: 44 }} />}
+            {selection && <col style={{ width: TICKS_PX }} />}
             {shown.map(({ column, width, grows }) => (
               <col key={column.id} {...(!grows && { style: { width } })} />
             ))}

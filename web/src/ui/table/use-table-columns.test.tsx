@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import { column, type Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -52,4 +54,39 @@ it.each<[string, number, Partial<Column<object>>]>([
 it('a text of many words is wrapped', () => {
   const note = column('note', 'note', () => 'word '.repeat(40), { width: 80 });
   expect(widthsOf([column('name', 'name', cell), note])).toEqual(['', '80px']);
+});
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const giveRoom = (px: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(px);
+
+it.each([
+  [500, ['name', 'city', 'since', 'tags']],
+  [480, ['name', 'city', 'since', 'tags']],
+  [479, ['name', 'city', 'tags']],
+  [350, ['name', 'city']],
+  [10, ['name', 'city']],
+])('in a table of %i px columns give way in their turn', (px, shown) => {
+  const room = giveRoom(px);
+  const turns = { since: 1, tags: 2 } as Record<string, number>;
+  widthsOf(
+    ['name', 'city', 'since', 'tags'].map((id) =>
+      column(id, id, cell, { width: 120, ...(id in turns && { givesWay: turns[id]! }) }),
+    ),
+  );
+  expect(headers()).toEqual(shown);
+  room.mockRestore();
+});
+
+it('a column that the person chose does not give way, and choosing it chooses no other', async () => {
+  const room = giveRoom(300);
+  widthsOf([
+    column('name', 'name', cell, { width: 120 }),
+    column('since', 'since', cell, { width: 120, givesWay: 1 }),
+    column('tags', 'tags', cell, { width: 120, givesWay: 2 }),
+  ]);
+  expect(headers()).toEqual(['name', 'tags']);
+  await userEvent.click(screen.getByRole('button', { name: /columns/i }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'since' }));
+  expect(headers()).toEqual(['name', 'since']);
+  room.mockRestore();
 });

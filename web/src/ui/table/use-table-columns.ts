@@ -1,8 +1,6 @@
 import {
-  columnOrderingFeature,
   columnResizingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
   tableFeatures,
   useTable,
   type ColumnDef,
@@ -12,12 +10,7 @@ import { isValidElement, useMemo, type PropsWithChildren, type ReactNode } from 
 import { useLocalStorage } from '../local-storage.ts';
 import { WIDTH, type Column } from './column.ts';
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-});
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 
 interface Choice {
   order: readonly string[];
@@ -71,6 +64,27 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   return Math.max(width, ...long.map((text) => Math.min(MOST_PX, Math.ceil(textWidthPx(text))) + PADDING_PX));
 }
 
+/** Which columns are shown. Where there is no room for all, some give way, but none that the person chose. */
+function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  { shown: chosen, widths }: Choice,
+  sizes: ReadonlyMap<string, number>,
+  room: number,
+): Record<string, boolean> {
+  const shown = { ...Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])), ...chosen };
+  const sizeOf = ({ id }: Column<Row>) => widths[id] ?? sizes.get(id)!;
+  const inTurn = columns
+    .filter(({ id, givesWay }) => givesWay !== undefined && shown[id] && chosen[id] === undefined)
+    .sort((one, other) => one.givesWay! - other.givesWay!);
+  let needed = columns.filter(({ id }) => shown[id]).reduce((sum, column) => sum + sizeOf(column), 0);
+  for (const column of inTurn) {
+    if (needed <= room) break;
+    shown[column.id] = false;
+    needed -= sizeOf(column);
+  }
+  return shown;
+}
+
 export interface ShownColumn<Row> {
   column: Column<Row>;
   width: number;
@@ -79,33 +93,34 @@ export interface ShownColumn<Row> {
   startResize: (event: unknown) => void;
 }
 
-/** The visible columns, their order and widths, stored on this device and for the person's others. */
+/** The columns that fit into `room`, their order and widths, stored on this device and for the person's others. */
 export function useTableColumns<Row extends object>(
   tableId: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[] = NO_ROWS,
+  room = Infinity,
 ) {
   const [choice, saveChoice] = useLocalStorage<Choice>(`ui.table.${tableId}`, NO_CHOICE);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const sizes = useMemo(
+    () => new Map(columns.map((column) => [column.id, widthOf(column, rows)])),
+    [columns, rows],
+  );
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
-      columns.map((column, index) => ({
-        id: column.id,
+      columns.map(({ id }) => ({
+        id,
         accessorFn: () => null,
-        size: widthOf(column, rows),
+        size: sizes.get(id)!,
         minSize: WIDTH.least,
         maxSize: WIDTH.most,
-        enableHiding: index > 0 && column.fixed !== true,
       })),
-    [columns, rows],
+    [columns, sizes],
   );
   const order = useMemo(() => columnOrder(columns, choice.order), [columns, choice.order]);
   const visibility = useMemo(
-    () => ({
-      ...Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),
-      ...choice.shown,
-    }),
-    [columns, choice.shown],
+    () => visibleColumns(columns, choice, sizes, room),
+    [columns, choice, sizes, room],
   );
   const sizing = choice.widths as Record<string, number>;
   const table = useTable({
@@ -113,20 +128,24 @@ export function useTableColumns<Row extends object>(
     columns: definitions,
     data: NO_ROWS,
     columnResizeMode: 'onChange',
-    state: { columnOrder: order, columnVisibility: visibility, columnSizing: sizing },
-    onColumnVisibilityChange: (updater) => saveChoice({ ...choice, shown: apply(updater, visibility) }),
-    onColumnOrderChange: (updater) => saveChoice({ ...choice, order: apply(updater, order) }),
+    state: { columnSizing: sizing },
     onColumnSizingChange: (updater) => saveChoice({ ...choice, widths: apply(updater, sizing) }),
   });
-  const visible = table.getFlatHeaders().filter((header) => header.column.getIsVisible());
+  const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
   const growing = columns.filter(({ grow }) => grow);
   if (!growing[0]) growing.push(...columns.slice(0, 1));
-  const shown: ShownColumn<Row>[] = visible.map((header) => ({
-    column: byId.get(header.column.id)!,
-    width: header.getSize(),
-    grows: growing.includes(byId.get(header.column.id)!) && choice.widths[header.column.id] === undefined,
-    startResize: header.getResizeHandler(),
-  }));
+  const shown: ShownColumn<Row>[] = order
+    .filter((id) => visibility[id])
+    .map((id) => {
+      const column = byId.get(id)!;
+      const header = headers.get(id)!;
+      return {
+        column,
+        width: header.getSize(),
+        grows: growing.includes(column) && choice.widths[id] === undefined,
+        startResize: header.getResizeHandler(),
+      };
+    });
 
   const move = (id: string, by: 1 | -1) => {
     const at = order.indexOf(id);
@@ -147,15 +166,15 @@ export function useTableColumns<Row extends object>(
   };
   return {
     shown,
-    all: order.map((id) => ({
+    all: order.map((id, index) => ({
       column: byId.get(id)!,
-      isShown: visibility[id] !== false,
-      canHide: table.getColumn(id)?.getCanHide() ?? false,
+      isShown: visibility[id]!,
+      canHide: index > 0 && byId.get(id)!.fixed !== true,
     })),
     isChanged:
       choice !== NO_CHOICE &&
       (choice.order.length > 0 || Object.keys({ ...choice.shown, ...choice.widths }).length > 0),
-    toggle: (id: string) => table.getColumn(id)?.toggleVisibility(),
+    toggle: (id: string) => saveChoice({ ...choice, shown: { ...choice.shown, [id]: !visibility[id] } }),
     reset: () => saveChoice(NO_CHOICE),
     move,
     drop,

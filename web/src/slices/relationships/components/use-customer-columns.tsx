@@ -40,7 +40,7 @@ function useTermsColumns(): Column<CustomerRow>[] {
       'since',
       text('relationships.customers.since'),
       ({ since }) => <time dateTime={since}>{formats.date(since)}</time>,
-      { width: 112, sortable: true },
+      { width: 112, sortable: true, givesWay: 1 },
     ),
   ];
 }

@@ -65,12 +65,13 @@ function useFactColumns(): Column<ProductRow>[] {
       : []),
     column('storage', text('catalogue.labels.storage'), ({ storage }) => labels.storage(storage), {
       width: 112,
+      givesWay: 2,
     }),
     column(
       'certifications',
       text('catalogue.labels.certification'),
       ({ certifications }) => certifications.map(labels.certification).join(', '),
-      { width: 144 },
+      { width: 144, givesWay: 1 },
     ),
     column('formats', text('catalogue.labels.formats'), (row) => formats.number(row.formats), {
       width: 80,

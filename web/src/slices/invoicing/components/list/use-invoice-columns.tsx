@@ -77,10 +77,11 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
       'orders',
       text('invoicing.list.orders'),
       ({ orderNumbers }) => orderNumbers.length > 0 && <Orders numbers={orderNumbers} />,
-      { width: 88 },
+      { width: 96, givesWay: 1 },
     ),
     column('issuedOn', text('invoicing.list.issuedOn'), ({ issuedOn }) => issuedOn && formats.day(issuedOn), {
       width: 106,
+      givesWay: 2,
     }),
     column(
       'dueOn',
@@ -108,7 +109,12 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
             {words.money(sign(row) * row.balanceMinor, row.currency)}
           </span>
         ),
-      { width: 96, numeric: true, figure: (row) => words.money(row.balanceMinor, row.currency) },
+      {
+        width: 96,
+        numeric: true,
+        figure: (row) => words.money(row.balanceMinor, row.currency),
+        givesWay: 3,
+      },
     ),
     column(
       'state',
@@ -133,7 +139,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
     side === 'vendor' &&
       may('recordPayments') &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
-        width: 160,
+        width: 154,
         grow: true,
         fixed: true,
       }),

@@ -64,13 +64,14 @@ for (const language of journeyLanguages('en-CA'))
     });
   });
 
-/** The keys in the storage of the application, as one text. */
+/** The keys in the storage of the application, as one text. What is not there yet is left to the application to create. */
 const savedValues = (page: { evaluate: (code: string) => Promise<unknown> }) =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('halles');
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve('');
     opening.onsuccess = () => {
       const database = opening.result;
-      if (!database.objectStoreNames.contains('saved')) return database.close(), resolve('');
       const keys = database.transaction('saved').objectStore('saved').getAllKeys();
       keys.onsuccess = () => (database.close(), resolve(keys.result.join('\\n')));
     };

@@ -38,9 +38,13 @@ for (const language of journeyLanguages('fr-CA'))
           [900, 2],
         ] as const) {
           await page.setViewportSize({ width, height: 800 });
+          await expect(links.first()).toBeVisible();
           for (const each of await links.all()) await expect(each).toBeInViewport({ ratio: 1 });
-          const tops = await Promise.all((await links.all()).map((each) => each.boundingBox()));
-          expect(new Set(tops.map((box) => box!.y)).size).toBe(rows);
+          const tops = async () => {
+            const boxes = await Promise.all((await links.all()).map((each) => each.boundingBox()));
+            return new Set(boxes.map((box) => box!.y)).size;
+          };
+          await expect.poll(tops).toBe(rows);
         }
       });
 

@@ -116,12 +116,14 @@ for (const language of journeyLanguages('fr-CA'))
       await at(page, daycare.email, language, '/customer/offers');
       const t = await textsOf(page, language);
       await expect(page.getByRole('navigation', { name: t('offers.suppliers.choose') })).toBeVisible();
+      const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
       const row = page.getByRole('listitem').filter({ has: page.locator(ORDER) });
       await expect(row.first()).toBeVisible();
       // Long names and formats too, of the demo market.
-      for (const each of await row.all()) expect((await each.boundingBox())!.height).toBe(72);
+      for (const each of await row.all())
+        await expect.poll(async () => (await each.boundingBox())?.height).toBe(72);
       await expectAccessible(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await expect.poll(width).toBeLessThanOrEqual(360);
       await page.goto('/customer/search');
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page);
@@ -134,7 +136,7 @@ for (const language of journeyLanguages('fr-CA'))
         return perKg!.x - price!.x;
       };
       await expect.poll(indent).toBe(0);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await expect.poll(width).toBeLessThanOrEqual(360);
     });
   });
 

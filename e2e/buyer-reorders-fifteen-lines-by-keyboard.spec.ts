@@ -124,7 +124,8 @@ for (const language of journeyLanguages('en-CA'))
       await arrive(phone, `/customer/offers?supplier=${seller.id}`);
       const rows = phone.getByRole('listitem').filter({ has: phone.locator('[data-quantity-entry]') });
       await expect(rows).toHaveCount(LINES);
-      for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBe(72);
+      for (const row of await rows.all())
+        await expect.poll(async () => (await row.boundingBox())?.height).toBe(72);
       for (const one of products) {
         const label = filled(t('ordering.cart.quantityOf'), { name: language === 'fr-CA' ? one.fr : one.en });
         const more = phone.getByRole('button', { name: any(filled(t('ui.quantity.more'), { label })) });
@@ -132,7 +133,8 @@ for (const language of journeyLanguages('en-CA'))
         await more.tap();
       }
       // Fifteen lines are two screens and a bit, with the total and the button always in reach.
-      expect(await phone.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1_800);
+      const height = () => phone.evaluate<number>('document.documentElement.scrollHeight');
+      await expect.poll(height).toBeLessThanOrEqual(1_800);
       const running = phone.getByRole('region', { name: t('ordering.cart.running') });
       await expect(running).toContainText(/360[.,]00/);
       await expect(running.getByRole('link')).toBeInViewport({ ratio: 1 });

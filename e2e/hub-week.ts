@@ -31,7 +31,7 @@ async function expectInWindow(page: Page, button: Locator, size: { width: number
   await page.setViewportSize(size);
   await page.evaluate('scrollTo(0, 0)');
   await expect(button).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate('scrollY')).toBe(0);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
 }
 
 async function setTerms({ hub, producers: [, poultry, bakery] }: Market, t: Texts): Promise<void> {

@@ -53,7 +53,7 @@ for (const language of journeyLanguages('fr-CA'))
       await announce(page, t, words, 'Route 15 fermée');
       // The buyer's screen is open: it changes without being loaded again.
       await expect(buyer.getByText(words[language])).toBeVisible();
-      expect(await pressed.boundingBox()).toEqual(before);
+      await expect.poll(() => pressed.boundingBox()).toEqual(before);
       await visitor.goto('/authentication/login');
       await expect(visitor.getByText(words[language])).toBeVisible();
       await buyer.getByRole('button', { name: t('announcement.dismiss') }).click();

@@ -82,7 +82,10 @@ async function expectReadable(page: Page, addresses: readonly string[]): Promise
     await page.waitForLoadState('networkidle');
     await test.step(address, async () => {
       await expect(page.locator('#content')).toHaveCSS('opacity', '1');
-      expect.soft(await page.evaluate(unreadable)).toEqual([]);
+      await expect
+        .configure({ soft: true })
+        .poll(() => page.evaluate(unreadable))
+        .toEqual([]);
     });
   }
 }
@@ -93,9 +96,7 @@ for (const viewport of windows)
 
     test('the text is twice as large as usual', async ({ page }) => {
       await page.goto('/authentication/login');
-      expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe(
-        viewport.width < 600 ? '32px' : '28px',
-      );
+      await expect(page.locator('body')).toHaveCSS('font-size', viewport.width < 600 ? '32px' : '28px');
       await expectReadable(page, ['/authentication/login']);
     });
 

@@ -85,7 +85,7 @@ for (const language of journeyLanguages('fr-CA')) {
       await colleague.page.reload();
       await expect(linkOf(colleague.page, other)).toBeInViewport();
       const widths = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      expect(await colleague.page.evaluate(widths)).toBe(0);
+      await expect.poll(() => colleague.page.evaluate(widths)).toBe(0);
       await expectAccessible(colleague.page);
     });
     for (const { page } of [seller, colleague]) await page.context().close();

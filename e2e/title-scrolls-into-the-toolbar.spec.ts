@@ -39,7 +39,8 @@ for (const language of journeyLanguages('fr-CA'))
       await expectTitleOnScroll(page, t('invoicing.list.title'));
       await expect(menu).toBeVisible();
       await expect(toolbar.getByRole('button', { name: t('palette.open') })).toBeVisible();
-      expect((await toolbar.locator('> :first-child').boundingBox())!.height).toBe(56);
+      const height = async () => (await toolbar.locator('> :first-child').boundingBox())?.height;
+      await expect.poll(height).toBe(56);
     });
 
     await test.step('at the start of the page it is on the page again', async () => {

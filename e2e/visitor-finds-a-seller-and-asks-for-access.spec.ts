@@ -183,7 +183,7 @@ test.describe('a seller', () => {
     const call = page.getByRole('link', { name: t('relationships.suppliers.ask'), exact: true });
     await expect(call).toBeVisible();
     await expect(call).toBeInViewport();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await expectAccessible(page);
   });
 });

@@ -6,6 +6,10 @@ test.describe.configure({ mode: 'serial' });
 
 const SEARCHED = 'topinambours mauves';
 
+/** The month before last: the last one is not over in Montréal in its last evening, and journeys owe fees of it. */
+const now = new Date();
+const longOver = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2)).toISOString().slice(0, 7);
+
 for (const language of journeyLanguages('fr-CA'))
   test.describe(language, () => {
     test.use({ locale: language });
@@ -68,9 +72,9 @@ for (const language of journeyLanguages('fr-CA'))
       });
 
       await test.step('fees of a past month are all on an invoice, or can be invoiced', async () => {
-        await page.goto('/admin/fee-invoices');
+        await page.goto(`/admin/fee-invoices?month=${longOver}`);
         await expect(page.getByRole('heading', { level: 1, name: t('admin.fees.toInvoice') })).toBeVisible();
-        await expect(page.getByText(t('admin.fees.emptyTitle'))).toBeVisible();
+        await expect(page.getByText(t('ui.table.nothingFound'))).toBeVisible();
       });
     });
   });

@@ -99,6 +99,8 @@ for (const language of journeyLanguages('en-CA'))
       await press(page, t('invoicing.emission.withdraw.customer'));
       await expect(page.getByText(`0042 · ${to}`)).toHaveCount(0);
       await announce(page, t);
+      // The seller's page may still show the first one.
+      await expect(page.getByText(`0042 · ${to}`)).toBeVisible();
       await expect(seller.page.getByText(`0042 · ${to}`)).toBeVisible();
     });
 

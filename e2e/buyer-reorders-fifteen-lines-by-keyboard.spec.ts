@@ -65,6 +65,8 @@ for (const language of journeyLanguages('en-CA'))
       await page.keyboard.press('Enter');
       const again = page.getByRole('menuitem', { name: t('ordering.orders.actions.reorder') });
       await expect(again).toBeVisible();
+      // The menu takes the focus once it is open.
+      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
       for (let item = 0; item < 10 && !(await isFocused(again)); item += 1)
         await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');

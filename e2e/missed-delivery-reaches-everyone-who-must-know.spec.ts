@@ -87,7 +87,8 @@ for (const language of journeyLanguages('fr-CA'))
     const { farm, inn, canteen, driver, clerk, cook, bookkeeper, placed } = market;
     const t = await textsOf(driver.page, language);
     // Their emails and pushes are about nothing that happened before.
-    await expect.poll(() => notificationsOf(cook, inn)).toContain('ORDER_ON_THE_WAY');
+    const before = ['ORDER_CONFIRMED', 'ORDER_ON_THE_WAY'];
+    await expect.poll(() => notificationsOf(cook, inn)).toEqual(expect.arrayContaining(before));
     await Promise.all([cook, clerk].map(chooseEverything));
     const device = await addPushDevice(cook.page);
     const run = `/vendor/scheduled-deliveries/${placed.fulfilmentId}/${placed.on}`;

@@ -67,6 +67,8 @@ for (const language of journeyLanguages('fr-CA'))
       await announce(page, t, { 'en-CA': '', 'fr-CA': '' }, 'Route ouverte');
       await expect(page.getByText(t('admin.configuration.inForce'))).toBeVisible();
       await visitor.reload();
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+      await visitor.waitForLoadState('networkidle');
       await expect(visitor.getByText(words[language])).toBeHidden();
       await Promise.all([buyerContext.close(), visitorContext.close()]);
     });

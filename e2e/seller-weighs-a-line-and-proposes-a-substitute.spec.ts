@@ -57,6 +57,7 @@ for (const language of journeyLanguages('fr-CA'))
         await expectAccessible(vendor);
         await panel.getByRole('button', { name: any(t('ordering.orders.changes.propose')) }).click();
         await expect(panel).toBeHidden();
+        await expect(vendor.getByText(t('ordering.orders.move.theyDecideChange'))).toBeVisible();
 
         const proposed = customer.getByRole('listitem').filter({ hasText: nameOf(rutabagas) });
         await expect(proposed).toContainText(t('ordering.orders.changes.kinds.substitute'));

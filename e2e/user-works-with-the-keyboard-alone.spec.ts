@@ -25,7 +25,8 @@ test('a user signs in, opens a screen and saves without touching the mouse', asy
     await expect(palette).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.type(t('navigation.settings'));
-  await expect(page.getByRole('dialog').getByText(t('navigation.settings')).first()).toBeVisible();
+  const chosen = page.getByRole('dialog').getByRole('option', { selected: true });
+  await expect(chosen).toContainText(t('navigation.settings'));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/organizations/settings');
 

@@ -106,12 +106,9 @@ describe('migrate', () => {
     const altered = folderWith({ ...bread, '0002-crust.sql': 'alter table bread add crust text;' });
     const migrating = migrate(owner, { folder: altered, log });
     const watcher = await connected(owner);
-    await expect
-      .poll(
-        async () =>
-          (await watcher.query(`select from pg_locks where not granted and locktype = 'relation'`)).rowCount,
-      )
-      .toBe(1);
+    const waiting = `select from pg_locks where not granted and locktype = 'relation'
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 5_000 }).toBe(1);
     await holder.query('commit');
     expect((await migrating).applied).toEqual(['0002-crust']);
   });

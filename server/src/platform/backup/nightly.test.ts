@@ -28,7 +28,10 @@ describe('the nightly backup', () => {
     ]);
     expect(existsSync(join(dataDir, 'keep.me'))).toBe(true);
     expect(
-      await runSql(database, `select datname from pg_database where datname like '%_test_restore'`),
+      await runSql(
+        database,
+        `select datname from pg_database where datname = current_database() || '_test_restore'`,
+      ),
     ).toEqual([]);
   });
 

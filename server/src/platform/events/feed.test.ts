@@ -42,8 +42,10 @@ it('misses nothing when its connection breaks', async () => {
   const { feed, seen } = await listening();
   const owner = new pg.Client(world.database.owner);
   await owner.connect();
+  // Only of this database: other test files listen on the same server.
   await owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'halles feed'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'halles feed' and datname = current_database()`,
   );
   const subject = world.ids.next();
   await announce(subject);

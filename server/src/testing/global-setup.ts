@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,9 @@ import { stopOrphanedProcesses } from '../platform/postgres/orphaned-processes.t
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 const FOLDER = 'halles-test-';
+/** As the system completes the name. The folders of single files, whose names begin so too, are held by no lock. */
+const OF_A_RUN = new RegExp(`^${FOLDER}[A-Za-z0-9]{6}$`);
+const NOT_HELD_YET_MS = 60_000;
 const DATABASES = 'halles_test_';
 const LEFT_AFTER_MS = 6 * 3_600_000;
 
@@ -90,9 +93,13 @@ const dropAbandonedDatabases = (admin: pg.Client): Promise<void> =>
     return name.startsWith(DATABASES) && Date.now() - bornAt > LEFT_AFTER_MS;
   });
 
-async function removeAbandonedFolders(): Promise<void> {
-  for (const folder of [tmpdir(), IN_MEMORY].flatMap(foldersIn)) {
+/** Those of runs that were killed. A run that has just begun holds no lock on its folder yet. */
+export async function removeAbandonedFolders(
+  places: readonly string[] = [tmpdir(), IN_MEMORY],
+): Promise<void> {
+  for (const folder of places.flatMap(foldersIn)) {
     try {
+      if (Date.now() - statSync(folder).mtimeMs < NOT_HELD_YET_MS) continue;
       const lock = await lockDataFolder(folder);
       await stopOrphanedProcesses(join(folder, 'postgres'), silentLog());
       lock.release();
@@ -105,7 +112,7 @@ async function removeAbandonedFolders(): Promise<void> {
 
 function foldersIn(place: string): string[] {
   try {
-    const names = readdirSync(place).filter((name) => name.startsWith(FOLDER));
+    const names = readdirSync(place).filter((name) => OF_A_RUN.test(name));
     return names.map((name) => join(place, name));
   } catch {
     return [];

@@ -1,7 +1,8 @@
-import type { OutputOf, Contract, Role } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import type { OutputOf, Contract, FormatId, Role } from '@halles/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
 import { aContext } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
@@ -17,26 +18,38 @@ beforeEach(() => {
 
 type Sheet = OutputOf<Contract['inventory']['getStockTake']>;
 
-async function show(role: Role, closedAt: string | null = null) {
+async function show(role: Role, closedAt: string | null = null, rows: Sheet['rows'] = []) {
   mockQuery('inventory.getStockTake', { stockTakeId }, {
     id: stockTakeId,
     name: 'November',
     startedAt: '2026-11-21T12:00:00Z',
     closedAt,
-    lines: 0,
-    counted: 0,
+    lines: rows.length,
+    counted: rows.filter(({ counted }) => counted !== null).length,
     differences: 0,
     version: 1,
-    rows: [],
+    rows,
   } as unknown as Sheet);
   const context = aContext();
   await renderScreen(<StockTakeScreen />, {
     params: { stockTakeId },
     context: { ...context, currentMembership: { ...context.currentMembership!, role } },
   });
-  // Rendered twice: for wide screens and for phones.
-  await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
 }
+
+// Rendered twice: for wide screens and for phones.
+const openMenu = () => user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
+
+const leeks = {
+  id: '0192f0c1-0000-7000-8000-0000000000a1' as FormatId,
+  productName: { en: 'Leeks', fr: 'Poireaux', original: 'en' },
+  formatTitle: { en: 'Case', fr: 'Caisse' },
+  sku: null,
+  expected: '10',
+  counted: '9',
+  difference: '-1',
+  version: 1,
+} satisfies Sheet['rows'][number];
 
 describe('a stock take', () => {
   it.each([
@@ -45,12 +58,28 @@ describe('a stock take', () => {
     ['owner', '2026-11-22T12:00:00Z'],
   ] as const)('is downloaded as a document: by the %s, closed %s', async (role, closedAt) => {
     await show(role, closedAt);
+    await openMenu();
     await user.click(await screen.findByRole('menuitem', { name: 'Count sheet as PDF' }));
     expect(saved).toHaveBeenLastCalledWith('api/documents/countSheet.pdf', { stockTakeId });
   });
 
   it('is discarded only by a member who may count, while it is open', async () => {
     await show('viewer');
+    await openMenu();
     expect(screen.queryByRole('menuitem', { name: 'Discard count' })).toBeNull();
+  });
+
+  it('is closed once the counts on their way are saved', async () => {
+    const answer = Promise.withResolvers<never>();
+    vi.spyOn(api.inventory, 'count').mockReturnValue(answer.promise);
+    const close = vi.spyOn(api.inventory, 'closeStockTake').mockResolvedValue(undefined as never);
+    await show('owner', null, [leeks]);
+    await user.type(screen.getByLabelText(/^Count of Leeks/), '12{Enter}');
+    await user.click(screen.getAllByRole('button', { name: 'Apply counts' })[0]!);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply counts' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(close).not.toHaveBeenCalled();
+    answer.resolve(undefined as never);
+    await waitFor(() => expect(close).toHaveBeenCalledExactlyOnceWith({ stockTakeId, apply: true }));
   });
 });

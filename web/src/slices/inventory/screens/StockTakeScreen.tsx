@@ -14,12 +14,17 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { CountSheet } from '../components/stock-take/CountSheet.tsx';
+import { countsSaved } from '../components/take/use-counts.ts';
 import type { CountSheet as Sheet } from '../queries.ts';
 
-/** Asks for confirmation, because a closed stock take stays closed. */
+/** Asks for confirmation, because a closed stock take stays closed: a count on its way would come too late. */
 async function close(sheet: Sheet, apply: boolean): Promise<void> {
   const fulfilment = apply ? 'apply' : 'discard';
-  await runAction(() => api.inventory.closeStockTake({ stockTakeId: sheet.id, apply }), {
+  const closed = async () => {
+    await countsSaved();
+    return api.inventory.closeStockTake({ stockTakeId: sheet.id, apply });
+  };
+  await runAction(closed, {
     confirm: {
       title: `inventory.take.${fulfilment}.title`,
       message: `inventory.take.${fulfilment}.message`,

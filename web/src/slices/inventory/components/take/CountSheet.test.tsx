@@ -61,6 +61,22 @@ it('replaces the count of a line that stays selected by the next figure', async 
   expect(field().value).toBe('7');
 });
 
+it('sends the counts of a line one after the other', async () => {
+  const first = Promise.withResolvers<never>();
+  send
+    .mockReset()
+    .mockReturnValueOnce(first.promise)
+    .mockResolvedValue(undefined as never);
+  const sent = () => send.mock.calls.map(([{ counts }]) => counts[0]!.counted);
+  await user.type(field(), '12{Enter}');
+  await user.click(row('Leeks'));
+  await user.type(field(), '7{Enter}');
+  expect(within(row('Leeks')).getByText('7')).toBeTruthy();
+  expect(sent()).toEqual(['12']);
+  first.resolve(undefined as never);
+  await waitFor(() => expect(sent()).toEqual(['12', '7']));
+});
+
 it('shows a count by somebody else, but not over figures typed here', async () => {
   const countElsewhere = async (counted: string) => {
     const rows = sheet.rows.map((one) => ({ ...one, counted, difference: '0' }));

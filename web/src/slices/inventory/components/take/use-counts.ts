@@ -1,4 +1,4 @@
-import type { FormatId } from '@halles/contract';
+import type { FormatId, StockTakeId } from '@halles/contract';
 import { useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
@@ -15,6 +15,22 @@ export interface RefusedCount {
 }
 
 export type RefusedCounts = ReadonlyMap<FormatId, RefusedCount>;
+
+/** The last count of each line that the server has not answered yet. */
+const unanswered = new Map<FormatId, Promise<unknown>>();
+
+/** The counts of a line are sent one after the other: of two on their way, the first could arrive last. */
+function sendCount(stockTakeId: StockTakeId, formatId: FormatId, counted: string | null): Promise<unknown> {
+  const before = unanswered.get(formatId)?.catch(() => undefined) ?? Promise.resolve();
+  const sent = before.then(() => api.inventory.count({ stockTakeId, counts: [{ formatId, counted }] }));
+  unanswered.set(formatId, sent);
+  const forget = () => void (unanswered.get(formatId) === sent && unanswered.delete(formatId));
+  sent.then(forget, forget);
+  return sent;
+}
+
+/** Rejects when one of the counts on their way is not saved. */
+export const countsSaved = (): Promise<unknown> => Promise.all(unanswered.values());
 
 /** Counts are shown at once; one that the server refuses stays beside its line until it is saved. */
 export function useCounts(sheet: CountSheet) {
@@ -36,7 +52,7 @@ export function useCounts(sheet: CountSheet) {
       (before: CountSheet | undefined) => before && withCount(before, formatId, counted),
     );
     try {
-      await api.inventory.count({ stockTakeId: sheet.id, counts: [{ formatId, counted }] });
+      await sendCount(sheet.id, formatId, counted);
       return true;
     } catch (error) {
       if (attempts.current.get(formatId) === attempt) show(formatId, { counted, reason: errorText(error) });

@@ -81,6 +81,22 @@ describe('the layout of a table', () => {
     expect(change.mock.calls).toEqual([[{ tables: { orders: layout(20) } }]]);
   });
 
+  it('that was chosen before anything followed it is saved, and not replaced by an older one', async () => {
+    (await follow())();
+    render(<Table id="orders" />);
+    choose();
+    onServer({ orders: layout(140) });
+    const stop = await follow();
+    expect(here('orders')).toEqual(layout(10));
+    await pass(1_000);
+    expect(change.mock.calls).toEqual([[{ tables: { orders: layout(10) } }]]);
+    stop();
+    onServer({ orders: layout(10) });
+    await follow();
+    await pass(5_000);
+    expect(change).toHaveBeenCalledOnce();
+  });
+
   it('is saved when the person leaves before that', async () => {
     const stop = await follow();
     render(<Table id="orders" />);

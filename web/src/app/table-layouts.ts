@@ -2,7 +2,7 @@ import type { TableLayout, TableLayouts, UserId } from '@halles/contract';
 import { api } from '../lib/api.ts';
 import { isProblem } from '../lib/problem-error.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { CHOSEN, receiveChoice } from '../ui/local-storage.ts';
+import { CHOSEN, receiveChoice, UNKEPT } from '../ui/local-storage.ts';
 
 const PREFIX = 'ui.table.';
 /** The height of the rows is one choice for all tables. */
@@ -26,6 +26,15 @@ function stateFor(userId: UserId): State & { isOwn: boolean } {
   return { userId, isOwn, unsaved: isOwn ? unsaved : [] };
 }
 
+/** The keys of what was chosen on this page before, while nobody listened. */
+const takeUnkept = (): string[] =>
+  Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(UNKEPT + PREFIX))
+    .map((key) => {
+      sessionStorage.removeItem(key);
+      return key.slice(UNKEPT.length);
+    });
+
 const entriesOf = ({ density, tables }: TableLayouts): (readonly [string, unknown])[] => [
   ...(density === null ? [] : [[DENSITY, density] as const]),
   ...Object.entries(tables).map(([id, layout]) => [`${PREFIX}${id}`, layout] as const),
@@ -37,7 +46,7 @@ const entriesOf = ({ density, tables }: TableLayouts): (readonly [string, unknow
  */
 export function followTableLayouts(userId: UserId): () => void {
   const { isOwn, unsaved: before } = stateFor(userId);
-  const unsaved = new Set(before);
+  const unsaved = new Set([...before, ...takeUnkept()]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = () => writeStored(STATE, { userId, unsaved: [...unsaved] } satisfies State);
 
@@ -69,6 +78,7 @@ export function followTableLayouts(userId: UserId): () => void {
   const note = (event: Event) => {
     const { detail: key } = event as CustomEvent<string>;
     if (!key.startsWith(PREFIX)) return;
+    takeUnkept();
     unsaved.add(key);
     remember();
     saveSoon();

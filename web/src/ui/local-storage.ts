@@ -22,6 +22,17 @@ export function writeLocalStorage(key: string, value: unknown): void {
 
 /** Announced with its key when a person makes a choice, to who keeps it for their other devices. */
 export const CHOSEN = 'chosen';
+/** Begins the keys of choices of this session that nobody keeps yet: a page may have no such listener for a while. */
+export const UNKEPT = 'chosen.';
+
+function announceChoice(key: string): void {
+  try {
+    sessionStorage.setItem(UNKEPT + key, '');
+  } catch {
+    // The listener that is there still hears of it.
+  }
+  dispatchEvent(new CustomEvent(CHOSEN, { detail: key }));
+}
 
 /** A choice that was made on another device is shown at once. */
 export function receiveChoice(key: string, value: unknown): void {
@@ -40,7 +51,7 @@ export function useLocalStorage<Value>(key: string, fallback: Value): [Value, (n
   const write = (next: Value) => {
     setValue(next);
     writeLocalStorage(key, next);
-    dispatchEvent(new CustomEvent(CHOSEN, { detail: key }));
+    announceChoice(key);
   };
   return [value, write];
 }

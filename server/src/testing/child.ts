@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerJobs } from '../platform/child-processes/index.ts';
 import { AppError } from '../platform/errors.ts';
@@ -5,15 +6,15 @@ import { AppError } from '../platform/errors.ts';
 /** A child process for tests that does as it is told. */
 export type TestJob =
   | { does: 'echo'; word: string }
-  | { does: 'wait'; ms: number; word: string }
+  | { does: 'wait for'; file: string; word: string }
   | { does: 'fill memory' | 'loop' | 'exit' | 'refuse' | 'fail' | 'tell environment' };
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
 answerJobs(async (job: TestJob) => {
   if (job.does === 'echo') return job.word;
-  if (job.does === 'wait') {
-    await wait(job.ms);
+  if (job.does === 'wait for') {
+    while (!existsSync(job.file)) await wait(5);
     return job.word;
   }
   if (job.does === 'tell environment') return Object.keys(process.env);

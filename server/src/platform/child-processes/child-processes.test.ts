@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TestJob } from '../../testing/child.ts';
 import { FairQueue } from './fair-queue.ts';
 import { ChildProcesses, JobTooLargeError } from './index.ts';
@@ -93,13 +96,15 @@ describe('a job', () => {
 describe('several jobs at once', () => {
   it('leave a process for short jobs while long ones run', async () => {
     const two = children(2);
-    const done: string[] = [];
-    const run = (owner: string, isLong: boolean, input: TestJob) =>
-      two.run({ owner, isLong, input }).then((word) => done.push(word));
-    const long = ['a', 'b', 'c'].map((owner) => run(owner, true, { does: 'wait', ms: 400, word: 'long' }));
+    const folder = mkdtempSync(join(tmpdir(), 'halles-children-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'short ones are done');
+    const run = (owner: string, isLong: boolean, input: TestJob) => two.run({ owner, isLong, input });
+    const long = ['a', 'b', 'c'].map((owner) => run(owner, true, { does: 'wait for', file, word: 'long' }));
     const short = ['a', 'd'].map((owner) => run(owner, false, { does: 'echo', word: 'short' }));
-    await Promise.all([...long, ...short]);
-    expect(done.indexOf('long')).toBeGreaterThanOrEqual(2);
+    expect(await Promise.all(short)).toEqual(['short', 'short']);
+    writeFileSync(file, '');
+    expect(await Promise.all(long)).toEqual(['long', 'long', 'long']);
   });
 
   it('are refused beyond the limit of one owner, and not for others', async () => {

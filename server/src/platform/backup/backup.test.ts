@@ -149,7 +149,7 @@ describe('a backup', () => {
         written += 1;
       }
     })();
-    await expect.poll(() => written).toBeGreaterThan(2);
+    await expect.poll(() => written, { timeout: 10_000 }).toBeGreaterThan(2);
     const file = join(folder(), 'busy.backup');
     const source = {
       connection: database.owner,

@@ -169,11 +169,13 @@ describe('the embedded PostgreSQL', () => {
     await restarted;
     expect(database.pid()).not.toBe(before);
     await expect
-      .poll(() =>
-        pool.query('select one from kept').then(
-          ({ rows }) => rows as unknown,
-          () => 'broken',
-        ),
+      .poll(
+        () =>
+          pool.query('select one from kept').then(
+            ({ rows }) => rows as unknown,
+            () => 'broken',
+          ),
+        { timeout: 10_000 },
       )
       .toEqual([{ one: 1 }]);
   });

@@ -13,6 +13,7 @@ import { importsRoutes } from '../routes.ts';
 import { applyImport, runImport } from './apply.ts';
 import { registerImportKinds } from './kinds.ts';
 
+const LIVE_WITHIN_MS = 5_000;
 const { world, work, seller, previewed, applied, rowsOf, rename } = await importFlow();
 
 describe('applying an import', () => {
@@ -163,8 +164,9 @@ describe('applying an import', () => {
     const during: unknown[] = [];
     registerImportKinds([
       sampleKind(async () => {
-        await vi.waitFor(() =>
-          expect(seen.value()).toMatchObject({ status: 'applying', progress: { done: 0 } }),
+        await vi.waitFor(
+          () => expect(seen.value()).toMatchObject({ status: 'applying', progress: { done: 0 } }),
+          LIVE_WITHIN_MS,
         );
         during.push(await samplesOf(world.db, organizationId));
       }),
@@ -173,7 +175,8 @@ describe('applying an import', () => {
     await work();
     registerImportKinds([sampleKind()]);
     expect(during).toEqual([[]]);
-    await vi.waitFor(() => expect(seen.value()).toMatchObject({ status: 'applied', progress: null }));
+    const isOver = () => expect(seen.value()).toMatchObject({ status: 'applied', progress: null });
+    await vi.waitFor(isOver, LIVE_WITHIN_MS);
     expect(await recordedEvents(world.db, organizationId, 'imports.progressed')).not.toHaveLength(0);
   });
 });

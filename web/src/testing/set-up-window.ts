@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
+
+// By itself it waits one second, of which a save that waits for a pause in typing takes most.
+configure({ asyncUtilTimeout: 10_000 });
 
 // No network: requests and live queries stay silent until a test replaces these.
 globalThis.fetch = () => new Promise(() => undefined);

@@ -8,9 +8,6 @@ import { SettingsForm } from '../slices/organizations/components/settings/Settin
 import { aContext, anOrganization, someSettings } from './organizations.ts';
 import { renderSlice } from './render-slice.tsx';
 
-// A long form: checking every element's visibility takes most of the test's time.
-configure({ defaultHidden: true });
-
 export const seller = anOrganization();
 export const buyer = anOrganization({
   isSeller: false,
@@ -26,6 +23,8 @@ export const user = userEvent.setup({ delay: null });
 
 /** A server that accepts every change. */
 export function withSettingsServer(): void {
+  // A long form: checking every element's visibility takes most of the test's time.
+  beforeAll(() => configure({ defaultHidden: true }));
   beforeAll(() => ContactInputs.load());
   beforeEach(() => {
     changeSettings().mockImplementation(async () => someSettings({ version: 5 }));

@@ -80,7 +80,8 @@ async function open({
     </UiProvider>,
     { language, context },
   );
-  const user = userEvent.setup();
+  // Faster than the pause after which a search is asked for, whatever else the machine does.
+  const user = userEvent.setup({ delay: null });
   const input = await screen.findByRole('combobox');
   return { user, input, onClose };
 }

@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config';
 const seed = join(import.meta.dirname, 'scripts/vitest-seed.ts');
 const webSetup = (name: string): string => join(import.meta.dirname, 'web/src/testing', name);
 
-/** What replaces modules, or starts the application's own singletons, cannot share loaded modules with other files. */
-const NEEDS_OWN_MODULES = /vi\.mock\(|^\/\/ Needs its own modules:/m;
+/**
+ * What replaces modules, loads them anew or starts the application's own singletons cannot share loaded modules with
+ * other files.
+ */
+const NEEDS_OWN_MODULES = /vi\.(?:mock|resetModules)\(|^\/\/ Needs its own modules:/m;
 const webRoot = join(import.meta.dirname, 'web');
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: webRoot });
 const webTestsWith = (text: RegExp): string[] =>

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mergedTexts } from '../../plugins/texts.ts';
@@ -214,6 +214,6 @@ describe('an address', () => {
     const router = await openAt('/');
     const before = load.mock.calls.length;
     await act(async () => linksOf(router).navigate('/'));
-    await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(before));
+    await waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(before));
   });
 });

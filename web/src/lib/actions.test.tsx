@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTexts } from '../testing/render-slice.tsx';
 import { snackbars } from '../ui/snackbar/snackbar.ts';
@@ -17,14 +17,14 @@ describe('an action with its outcome in the snackbar', () => {
     const back = vi.fn();
     const done = (name: string) => `Archived ${name}`;
     expect(await runAction(async () => 'Leeks', { done, undo: () => back, id: 'x' })).toBe(true);
-    await vi.waitFor(() => expect(shown()).toEqual(['Archived Leeks']));
+    await waitFor(() => expect(shown()).toEqual(['Archived Leeks']));
     snackbars.get()[0]!.action!.onClick();
     expect(back).toHaveBeenCalledOnce();
   });
 
   it('says why it was refused', async () => {
     expect(await runAction(stale, { done: 'invoicing.saved', failed: 'invoicing.failed' })).toBe(false);
-    await vi.waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Nothing was done\. .+/)]));
+    await waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Nothing was done\. .+/)]));
   });
 });
 

@@ -1,6 +1,6 @@
 // Needs its own modules: it counts what the one live connection opens.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { liveConnection, useLive } from './live.ts';
@@ -61,7 +61,7 @@ describe('useLive', () => {
 
   it('shows the first result over HTTP, then values from the socket', async () => {
     const { result } = renderHook(() => useLive('organizations.getSetup', setup), { wrapper });
-    await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+    await waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
     const [socket] = opened;
     expect(socket!.url.pathname).toBe('/api/live');
     act(() => socket!.onopen());
@@ -77,7 +77,7 @@ describe('useLive', () => {
     act(() =>
       socket!.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
     );
-    await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
+    await waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
   });
 
   describe('of what may show after the screen', () => {
@@ -87,7 +87,7 @@ describe('useLive', () => {
         wrapper,
       });
       // Its fetch has begun.
-      await vi.waitFor(() => expect(result.current.fetchStatus).toBe('fetching'));
+      await waitFor(() => expect(result.current.fetchStatus).toBe('fetching'));
       return { result, socket: opened.at(-1)! };
     };
 
@@ -98,7 +98,7 @@ describe('useLive', () => {
       act(() =>
         socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
       );
-      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
+      await waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
       expect(fetch).not.toHaveBeenCalled();
     });
 
@@ -106,17 +106,17 @@ describe('useLive', () => {
       vi.mocked(fetch).mockImplementation(() => Promise.resolve(Response.json({ rows: [], total: 250 })));
       liveConnection.restart();
       const { result } = renderHook(() => useLivePages('catalogue.listPriceListItems', setup), { wrapper });
-      await vi.waitFor(() => expect(result.current.rowCount).toBe(250));
+      await waitFor(() => expect(result.current.rowCount).toBe(250));
       expect(fetch).toHaveBeenCalledOnce();
       const socket = opened.at(-1)!;
       act(() => socket.onopen());
       act(() => result.current.onWindow(200, 230));
       const third = () =>
         (socket.sent as { id: number; input: { page: number } }[]).find(({ input }) => input?.page === 3);
-      await vi.waitFor(() => expect(third()).toBeDefined());
+      await waitFor(() => expect(third()).toBeDefined());
       const value = { rows: [{ id: 'the 201st' }], total: 250 };
       act(() => socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id: third()!.id, value }) }));
-      await vi.waitFor(() => expect(result.current.rowAt(200)).toEqual({ id: 'the 201st' }));
+      await waitFor(() => expect(result.current.rowAt(200)).toEqual({ id: 'the 201st' }));
       expect(fetch).toHaveBeenCalledOnce();
     });
 
@@ -124,7 +124,7 @@ describe('useLive', () => {
       const { result, socket } = await showLater();
       expect(fetch).not.toHaveBeenCalled();
       act(() => socket.onclose({ code: 1006 }));
-      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+      await waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
     });
 
     it('asks over HTTP where the connection refuses it', async () => {
@@ -133,7 +133,7 @@ describe('useLive', () => {
       const { id } = socket.sent[0] as { id: number };
       const problem = { code: 'request.notFound', status: 404 };
       act(() => socket.onmessage({ data: JSON.stringify({ type: 'refused', id, problem }) }));
-      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+      await waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
       expect(fetch).toHaveBeenCalledOnce();
     });
 
@@ -145,7 +145,7 @@ describe('useLive', () => {
         socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
       );
       await queryClient.invalidateQueries({ type: 'active' });
-      await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
+      await waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
     });
   });
 

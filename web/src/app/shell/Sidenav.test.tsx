@@ -1,5 +1,5 @@
 import type { OrganizationId, OrganizationSetup } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminOverride } from '../../lib/admin-override.ts';
@@ -92,7 +92,7 @@ describe('the admin block (Spec §2)', () => {
   ])('is there for admins, when expanded: %s', async (_, shown, isShown) => {
     await show(shown);
     const block = () => screen.queryByRole('region', { name: 'Administration' });
-    if (isShown) await vi.waitFor(() => expect(block()).toBeTruthy());
+    if (isShown) await waitFor(() => expect(block()).toBeTruthy());
     else expect(block()).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { browserHistory } from './history.ts';
 import { Router, type Page, type Visit } from './router.ts';
@@ -25,14 +26,14 @@ async function openAt(path: string): Promise<Router> {
 }
 
 const shown = (router: Router, content: string) =>
-  vi.waitFor(() => expect(router.state.get().shown?.content).toBe(content));
+  waitFor(() => expect(router.state.get().shown?.content).toBe(content));
 
 it('keeps the page while the next one loads, and says where it goes', async () => {
   const router = await openAt('/a');
   const next = Promise.withResolvers<Page>();
   enter.mockReturnValueOnce(next.promise);
   const arrived = router.navigate('/b?page=2#end');
-  await vi.waitFor(() => expect(router.state.get().isLoading).toBe(true));
+  await waitFor(() => expect(router.state.get().isLoading).toBe(true));
   expect(router.state.get()).toMatchObject({
     address: { pathname: '/b', search: { page: 2 }, hash: 'end' },
     shown: { content: '/a' },
@@ -48,7 +49,7 @@ it('shows only the last of several pages that were opened quickly, and tells the
   const slow = Promise.withResolvers<Page>();
   enter.mockReturnValueOnce(slow.promise);
   void router.navigate('/slow');
-  await vi.waitFor(() => expect(enter).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(enter).toHaveBeenCalledTimes(2));
   await router.navigate('/quick');
   expect(enter.mock.calls[1]![0].signal.aborted).toBe(true);
   slow.resolve(showing('slow'));
@@ -92,8 +93,8 @@ it('stays where unsaved changes keep somebody, also when they pressed Back', asy
   await router.navigate('/c');
   expect([location.pathname, router.state.get().shown?.content]).toEqual(['/b', '/b']);
   window.history.back();
-  await vi.waitFor(() => expect(mayLeave).toHaveBeenCalledTimes(3));
-  await vi.waitFor(() => expect(location.pathname).toBe('/b'));
+  await waitFor(() => expect(mayLeave).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(location.pathname).toBe('/b'));
   expect(enter).toHaveBeenCalledTimes(2);
   mayLeave.mockReturnValue(true);
   window.history.back();

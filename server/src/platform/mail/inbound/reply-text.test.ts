@@ -109,7 +109,8 @@ it.each([
 });
 
 it('reads hostile text in a short time', () => {
-  const since = performance.now();
+  // Of the processor, as another program may have it for a while.
+  const since = process.cpuUsage();
   for (const text of [
     '>'.repeat(200_000),
     'On '.repeat(60_000),
@@ -118,5 +119,5 @@ it('reads hostile text in a short time', () => {
     '<div '.repeat(50_000),
   ])
     replyText({ text, html: text });
-  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(process.cpuUsage(since).user / 1_000).toBeLessThan(5_000);
 });

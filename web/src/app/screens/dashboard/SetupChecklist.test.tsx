@@ -1,5 +1,5 @@
 import type { OrganizationSetup } from '@halles/contract';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -72,7 +72,7 @@ it('confirms a step that was saved', async () => {
   change.mockResolvedValue({ ...aSetup({ taxes: 'skipped', firstProduct: 'todo' }), version: 4 });
   await show(aSetup());
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Skip' })));
-  await vi.waitFor(() => expect(shown()).toEqual(['Step skipped']));
+  await waitFor(() => expect(shown()).toEqual(['Step skipped']));
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
     await act(() => userEvent.click(screen.getByRole('button', { name: skip })));
     expect(screen.getByRole('note').textContent).toContain(message);
     expect(reported.mock.calls.map(([during]) => during)).toContain('update_organization_setup');
-    await vi.waitFor(() => expect(shown()).toEqual([expect.stringContaining(message)]));
+    await waitFor(() => expect(shown()).toEqual([expect.stringContaining(message)]));
     change.mockResolvedValue({ ...aSetup({ taxes: 'skipped', firstProduct: 'todo' }), version: 4 });
     await act(() => userEvent.click(screen.getByRole('button', { name: retry })));
     expect(change.mock.lastCall).toEqual([{ organizationId, version: 3, steps: { taxes: 'skipped' } }]);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -140,7 +140,7 @@ describe('acting for another organization', () => {
     await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');
     await answer(user, /Act as Ferme du Nord/);
     expect(calls.actAs).toHaveBeenCalledExactlyOnceWith({ organizationId, reason: 'Asked by phone' });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(changeOverride).toHaveBeenCalledExactlyOnceWith(
         { organizationId, actAs: true },
         expect.anything(),
@@ -153,7 +153,7 @@ describe('acting for another organization', () => {
     const user = await press('Act as');
     await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');
     await answer(user, /Act as Ferme du Nord/);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(document.body.textContent).toContain('Not found, or not shared with your organization.'),
     );
     expect(changeOverride).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import type { AppContext, CreditAccount } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveQuery } from '../../../lib/live.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -95,7 +95,7 @@ describe('the credit status in the sidenav', () => {
       async () => new Response('{"code":"request.notAllowed","status":403}', { status: 403 }),
     );
     await renderSlice(<CreditStatus />, { ...(context && { context }) });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(reported.mock.calls.filter(([during]) => during === 'query_premium_account')).toHaveLength(1),
     );
     const { queryKey } = liveQuery(`credit.${name}`, { organizationId });

@@ -1,5 +1,5 @@
 import type { CreditAccount } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -33,7 +33,7 @@ describe('the top-up dialog', () => {
     const { user, amount } = await open(language);
     await user.type(amount, `${typed}{Enter}`);
     expect(start).toHaveBeenCalledExactlyOnceWith({ organizationId, amountMinor });
-    await vi.waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('https://pay.example/1'));
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('https://pay.example/1'));
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('the low balance alert', () => {
     save.mockResolvedValue(anAccount({ lowBalanceAlertMinor: 5_000, version: 4 }));
     await user.type(amount, '50{Enter}');
     expect(save).toHaveBeenCalledExactlyOnceWith({ organizationId, version: 3, lowBalanceAlertMinor: 5_000 });
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('takes an empty field as no alert, and refuses a negative amount', async () => {

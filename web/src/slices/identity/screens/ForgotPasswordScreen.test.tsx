@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -22,13 +22,13 @@ const outcome = () => snackbars.get().map(({ kind, text }) => [kind, text]);
 it('reports a password request that was sent (Spec §4)', async () => {
   request.mockResolvedValue({ done: true });
   await send();
-  await vi.waitFor(() => expect(outcome()).toEqual([['success', 'identity.request_password.success']]));
+  await waitFor(() => expect(outcome()).toEqual([['success', 'identity.request_password.success']]));
   expect(screen.getByText(/marie@ferme\.example/)).toBeTruthy();
 });
 
 it('reports one that failed, and keeps the address', async () => {
   request.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
   await send();
-  await vi.waitFor(() => expect(outcome()).toEqual([['error', 'identity.request_password.failure']]));
+  await waitFor(() => expect(outcome()).toEqual([['error', 'identity.request_password.failure']]));
   expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'marie@ferme.example');
 });

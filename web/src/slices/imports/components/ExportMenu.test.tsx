@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSlice } from '../../../testing/render-slice.tsx';
@@ -39,7 +39,7 @@ describe('the export menu', () => {
       }),
     );
     await exportAs(/Excel/);
-    await vi.waitFor(() => expect(saved).toEqual(['Pêches.xlsx']));
+    await waitFor(() => expect(saved).toEqual(['Pêches.xlsx']));
     expect(fetchMock.mock.calls[0]![0]).toMatch(
       /\/api\/exports\/products\.xlsx\?search=p%C3%AAche&language=FR$/,
     );
@@ -48,8 +48,8 @@ describe('the export menu', () => {
   it('does not save an error as a file', async () => {
     fetchMock.mockReturnValue(Response.json({ code: 'request.notAllowed', status: 403 }, { status: 403 }));
     await exportAs(/CSV/);
-    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
-    await vi.waitFor(() =>
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
+    await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Exporter' }).getAttribute('aria-busy')).toBeNull(),
     );
     expect(saved).toEqual([]);

@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_MAX, type Notification } from '@halles/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
@@ -102,11 +102,11 @@ describe('the notifications menu', () => {
     vi.mocked(api.notifications.markAllAsRead).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
     await open([notification(1)]);
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    await vi.waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
     expect(cachedNumbers()).toEqual(numbers(0));
     refuse(new Error('refused'));
-    await vi.waitFor(() => expect(screen.getByText('Unread')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Unread')).toBeTruthy());
     expect(cachedNumbers()).toEqual(numbers(1));
   });
 

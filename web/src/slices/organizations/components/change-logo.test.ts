@@ -1,4 +1,5 @@
 import type { FileId } from '@halles/contract';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
@@ -40,7 +41,7 @@ describe('a change of the logo (Spec §8)', () => {
       version: organization.version,
       logoFileId: 'f1',
     });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(outcome()).toEqual([['success', 'organizations.feedback.update_organization.success']]),
     );
   });
@@ -48,7 +49,7 @@ describe('a change of the logo (Spec §8)', () => {
   it('that the server refuses says so with the same key', async () => {
     change.mockRejectedValue(new ProblemError({ code: 'request.stale', status: 409 }));
     await changeLogo(organization, null);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(outcome()).toEqual([['error', 'organizations.feedback.update_organization.error']]),
     );
   });
@@ -56,7 +57,7 @@ describe('a change of the logo (Spec §8)', () => {
   it('whose file is refused says why, and changes nothing', async () => {
     filesAnswer(422, { code: 'files.tooManyPixels', status: 422 });
     await changeLogo(organization, picture);
-    await vi.waitFor(() => expect(outcome()).toEqual([['error', expect.stringMatching(/too large/)]]));
+    await waitFor(() => expect(outcome()).toEqual([['error', expect.stringMatching(/too large/)]]));
     expect(change).not.toHaveBeenCalled();
   });
 });

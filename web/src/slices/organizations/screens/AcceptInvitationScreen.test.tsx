@@ -1,5 +1,5 @@
 import type { User } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aContext())));
     await show();
     await user.click(screen.getByRole('button', { name: 'Join Ferme du Nord' }));
-    await vi.waitFor(() => expect(address.path).toBe('/'));
+    await waitFor(() => expect(address.path).toBe('/'));
     expect(acceptInvitation).toHaveBeenCalledWith({ token: 'abc' });
   });
 

@@ -1,5 +1,5 @@
 import type { AppContext, OrganizationId } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -64,7 +64,7 @@ describe('organization selection (Spec §2)', () => {
     expect(screen.getByRole('heading', { name: 'Sélectionnez votre organisation' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continuer' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
-    await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   });
 
   it('activates the chosen membership and continues', async () => {
@@ -72,7 +72,7 @@ describe('organization selection (Spec §2)', () => {
     await renderSlice(<SelectionScreen />, { context });
     await user.selectOptions(dropdown(), 'CPE Les Petits Pois');
     await user.click(go());
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(choose).toHaveBeenCalledWith({ organizationId: cpe.id });
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Relation } from '@halles/contract';
@@ -53,7 +53,7 @@ describe('the card of a customer', () => {
     await show(customer);
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(move).toHaveBeenCalledWith({ relationId, action: 'accept' });
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
   });
 
   it('asks before pausing, and does nothing on cancel', async () => {
@@ -110,7 +110,7 @@ describe('the terms of a customer', () => {
     await show(aCustomer());
     await writeNotes();
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(changeTerms).toHaveBeenLastCalledWith({ relationId, version: 2, terms: { notes: 'Sonner' } }),
     );
   });
@@ -120,7 +120,7 @@ describe('the terms of a customer', () => {
     await show(aCustomer());
     await writeNotes();
     await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('Fermé'),
     );
     expect(changeTerms).toHaveBeenCalledTimes(1);

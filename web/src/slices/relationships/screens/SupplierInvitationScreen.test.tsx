@@ -1,5 +1,5 @@
 import type { AppContext } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -44,7 +44,7 @@ describe('an invitation by a supplier', () => {
     expect(screen.getByRole('heading', { name: /Carrefour des Récoltes/ })).toBeTruthy();
     expect(screen.getByText('Au plaisir !')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Accept for Ferme du Nord' }));
-    await vi.waitFor(() => expect(address.path).toBe(`/customer/suppliers/${relationId}`));
+    await waitFor(() => expect(address.path).toBe(`/customer/suppliers/${relationId}`));
     expect(accept).toHaveBeenCalledWith({ token });
   });
 

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import type { StopReport } from './stop-reports.ts';
@@ -24,7 +24,7 @@ it('sends a report made during another upload right after it', async () => {
   act(() => result.current.report(report('a')));
   act(() => result.current.report(report('b')));
   await act(async () => arrive({ recorded: true }));
-  await vi.waitFor(() => expect(result.current.reports).toEqual([]));
+  await waitFor(() => expect(result.current.reports).toEqual([]));
   expect(recordStop.mock.calls.map(([{ stopId }]) => stopId)).toEqual(['a', 'b']);
   unmount();
 });

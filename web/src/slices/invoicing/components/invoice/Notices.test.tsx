@@ -1,5 +1,5 @@
 import type { Invoice, TaxId } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
@@ -27,7 +27,7 @@ it('an invoice of a delivery that another program invoiced is cancelled by its c
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel invoice 1001?' }));
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Invoiced elsewhere');
   await user.click(dialog.getByRole('button', { name: 'Cancel invoice' }));
-  await vi.waitFor(() => expect(address.path).toBe(`/vendor/invoices/${creditNoteId}`));
+  await waitFor(() => expect(address.path).toBe(`/vendor/invoices/${creditNoteId}`));
   expect(cancel).toHaveBeenCalledWith(expect.objectContaining({ reason: 'Invoiced elsewhere' }));
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query.ts';
 import { contextQuery } from '../../../../lib/session.ts';
@@ -25,11 +25,11 @@ it.each([
   search.mockImplementation(async () => 'offers');
   others.mockImplementation(async () => 'orders');
   await renderSlice(<Results />, { context: aContext(buyer) });
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const before = [search.mock.calls.length, others.mock.calls.length];
   act(() => {
     queryClient.setQueryData(contextQuery.queryKey, aContext({ ...buyer, ...change }));
   });
-  await vi.waitFor(() => expect(screen.getByText(String(reloads))).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(String(reloads))).toBeTruthy());
   expect([search.mock.calls.length, others.mock.calls.length]).toEqual([before[0]! + reloads, before[1]]);
 });

@@ -1,4 +1,5 @@
 import type { AppContext, FormatId, OrganizationId } from '@halles/contract';
+import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aContext } from '../../../../testing/organizations.ts';
 
@@ -24,7 +25,7 @@ it('what a page could not send before it was left is sent by the next one of the
   await page.currentSession();
   page.enterQuantity({ formatId: carrots, quantity: '4' });
   page.enterQuantity({ formatId: beets, quantity: '2' });
-  await vi.waitFor(() => expect(sent(page)).toEqual(['4']));
+  await waitFor(() => expect(sent(page)).toEqual(['4']));
   // The browser interrupts what is being sent.
   dispatchEvent(new Event('pagehide'));
   reject(new Error('left'));
@@ -40,8 +41,8 @@ it('what a page could not send before it was left is sent by the next one of the
   const next = await loadPage(Promise.resolve([]), context.promise);
   expect(next.enteredQuantities.get()).toEqual([]);
   context.resolve(aContext());
-  await vi.waitFor(() => expect(sent(next)).toEqual(['4', '2']));
-  await vi.waitFor(() => expect(next.enteredQuantities.get()).toEqual([]));
+  await waitFor(() => expect(sent(next)).toEqual(['4', '2']));
+  await waitFor(() => expect(next.enteredQuantities.get()).toEqual([]));
 
   const last = await loadPage(Promise.resolve([]));
   await last.currentSession();

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { serialOf, useScale, type ScalePort } from './use-scale.ts';
 
@@ -86,7 +86,7 @@ it('is off after it is disconnected, and when no port is chosen', async () => {
   expect(result.current.state).toBe('on');
   await act(async () => {
     result.current.disconnect();
-    await vi.waitFor(() => expect(port.close).toHaveBeenCalled());
+    await waitFor(() => expect(port.close).toHaveBeenCalled());
   });
   expect(result.current.state).toBe('off');
 });

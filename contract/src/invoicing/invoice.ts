@@ -78,8 +78,9 @@ export const invoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
-export const allocationSources = ['payment', 'creditNote', 'writeOff'] as const;
-/** One entry that settled a part of the invoice, oldest first; a reversal is an entry of its own. */
+/** `refund`: of a credit note, money paid back; its amount is negative. */
+export const allocationSources = ['payment', 'creditNote', 'writeOff', 'refund'] as const;
+/** One entry that settled a part of the document, oldest first; a reversal is an entry of its own. */
 export const allocation = z.object({
   id: z.string(),
   source: z.enum(allocationSources),
@@ -151,6 +152,8 @@ export const payment = z.object({
   note: z.string(),
   reversesId: paymentId.nullable(),
   isReversed: z.boolean(),
+  /** Of a refund, which is negative, and of its reversal: the payment or credit note that it pays back. */
+  refundOf: z.object({ source: z.enum(['payment', 'creditNote']), id: z.string() }).nullable(),
   invoices: z.array(z.object({ id: invoiceId, number: z.string(), amountMinor: minor })),
   createdAt: z.iso.datetime(),
 });

@@ -8,13 +8,14 @@ const amount = z.int().min(1).max(invoicingLimits.amountMinor);
 const reference = z.string().trim().max(invoicingLimits.reference).default('');
 const note = z.string().trim().max(invoicingLimits.note).default('');
 const shares = z.array(z.object({ invoiceId, amountMinor: amount })).max(500);
+const creditSource = z.union([z.object({ paymentId }), z.object({ creditNoteId: invoiceId })]);
 const customer = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
 
 export const payments = {
   listPayments: procedure({
     method: 'GET',
     path: '/payments',
-    summary: 'Payments received or made, newest first',
+    summary: 'Payments received or made, and refunds, newest first',
     access: 'member',
     input: pageInput.omit({ search: true }).extend({
       side: orderSide,
@@ -71,7 +72,7 @@ export const payments = {
   reversePayment: procedure({
     method: 'POST',
     path: '/payments/{paymentId}/reversal',
-    summary: 'Reverse a payment that did not arrive',
+    summary: 'Reverse a payment that did not arrive, or a refund that was not paid',
     access: 'member',
     idempotent: true,
     input: z.object({ paymentId, reason: z.string().trim().min(1).max(invoicingLimits.reason) }),
@@ -85,11 +86,28 @@ export const payments = {
     access: 'member',
     idempotent: true,
     input: z.object({
-      source: z.union([z.object({ paymentId }), z.object({ creditNoteId: invoiceId })]),
+      source: creditSource,
       shares: shares.min(1),
     }),
     output: z.object({ unappliedMinor: minor }),
     errors: ['invoicing.moreThanCredit', 'invoicing.moreThanBalance', 'invoicing.otherCurrency'],
+  }),
+  refundCredit: procedure({
+    method: 'POST',
+    path: '/credits/refund',
+    summary: 'Record money paid back to the customer: a refund of the rest of a payment or credit note',
+    access: 'member',
+    idempotent: true,
+    input: z.object({
+      source: creditSource,
+      amountMinor: amount,
+      paidOn: day,
+      method: paymentMethod,
+      reference,
+      note,
+    }),
+    output: payment,
+    errors: ['invoicing.moreThanCredit', 'invoicing.paidInFuture'],
   }),
   listCredits: procedure({
     method: 'GET',

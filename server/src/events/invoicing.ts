@@ -47,6 +47,14 @@ export interface InvoicingEvents {
   'invoicing.batchDismissed': InvoiceBatchOf;
   'invoicing.batchUndone': InvoiceBatchOf & { total: number };
   'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
+  /** Money paid back to a customer. */
+  'invoicing.refunded': {
+    paymentId: Id<'Payment'>;
+    vendorId: OrganizationId;
+    customerId: OrganizationId;
+    amountMinor: number;
+    currency: string;
+  };
   /** A refund, a dispute, or a dispute that was won changed the settled amount of a card payment. */
   'invoicing.cardPaymentChanged': InvoiceOf & { beforeMinor: number; remainingMinor: number };
   'invoicing.linksRevoked': InvoiceOf & { links: number };

@@ -234,6 +234,7 @@ export const aPayment = (number = 1, changes: Partial<Payment> = {}): Payment =>
   note: '',
   reversesId: null,
   isReversed: false,
+  refundOf: null,
   invoices: [{ id: invoiceIdOf(1), number: '1001', amountMinor: 20_000 }],
   createdAt: '2026-11-18T15:00:00.000Z',
   ...changes,

@@ -20,6 +20,7 @@ import { draftCreditNote } from './commands/credit-note.ts';
 import { applyCredit, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { refundCredit } from './commands/refunds.ts';
 import { billedOrder } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
@@ -187,6 +188,7 @@ const what = [
   'pay',
   'overpay',
   'reverse',
+  'refund',
   'credit',
   'apply',
   'writeOff',
@@ -206,6 +208,19 @@ interface History {
   notes: InvoiceId[];
   payments: PaymentId[];
 }
+
+type Credit = Awaited<ReturnType<typeof listCredits>>[number];
+
+async function someCredit(which: number): Promise<Credit> {
+  const credits = await listCredits(as(pair.seller), { side: 'vendor' });
+  if (credits.length === 0) throw new AppError('invoicing.moreThanCredit');
+  return credits[which % credits.length]!;
+}
+
+const sourceOf = ({ source, id }: Credit) =>
+  (source === 'payment' ? { paymentId: id } : { creditNoteId: id }) as Parameters<
+    typeof applyCredit
+  >[1]['source'];
 
 const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise<unknown>> = {
   order: async (past, { amount }) => past.orders.push(await order(String(amount))),
@@ -250,17 +265,26 @@ const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise
       (await publishInvoice(as(pair.seller), { invoiceId: note.id, version: note.version })).id,
     );
   },
+  refund: async (past, { which, amount }) => {
+    const credit = await someCredit(which);
+    const { id } = await refundCredit(as(pair.seller), {
+      source: sourceOf(credit),
+      amountMinor: Math.min(credit.unappliedMinor, amount * 400),
+      paidOn: '2026-11-21',
+      method: 'cheque',
+      reference: '',
+      note: '',
+    });
+    past.payments.push(id);
+  },
   apply: async ({ invoices }, { which }) => {
-    const credits = await listCredits(as(pair.seller), { side: 'vendor' });
-    const credit = credits[which % credits.length]!;
+    const credit = await someCredit(which);
     for (const invoiceId of invoices) {
       const { balanceMinor } = await getInvoice(as(pair.seller), { invoiceId });
       if (balanceMinor <= 0) continue;
-      const source = (
-        credit.source === 'payment' ? { paymentId: credit.id } : { creditNoteId: credit.id }
-      ) as Parameters<typeof applyCredit>[1]['source'];
       const amountMinor = Math.min(balanceMinor, credit.unappliedMinor);
-      return applyCredit(as(pair.seller), { source, shares: [{ invoiceId, amountMinor }] });
+      const shares = [{ invoiceId, amountMinor }];
+      return applyCredit(as(pair.seller), { source: sourceOf(credit), shares });
     }
     throw new AppError('invoicing.nothingDue');
   },
@@ -294,13 +318,24 @@ async function recounted(vendorId: OrganizationId): Promise<number> {
     - coalesce((select sum(p.amount_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a
         where a.payment_id = p.id), 0)) from payments p where p.vendor_id = ${vendorId}), 0)
     - coalesce((select sum(n.total_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a
-        where a.credit_note_id = n.id), 0)) from invoices n
+        where a.credit_note_id = n.id), 0) + coalesce((select sum(a.amount_minor) from invoice_allocations a
+        where a.invoice_id = n.id), 0)) from invoices n
       where n.vendor_id = ${vendorId} and n.kind = 'creditNote' and n.published_at is not null), 0)
     + coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = ${vendorId}
         and o.status not in ('declined', 'cancelled', 'expired') and not exists (select from invoice_orders io
           join invoices i on i.id = io.invoice_id where io.purchase_order_id = o.id and i.kind = 'invoice'
           and i.status = 'published')), 0))::bigint as sum`.execute(world.db);
   return rows[0]!.sum;
+}
+
+/** The customer's credit as the lists show it: of each payment, and of each credit note that is not used up. */
+async function listedCredit(): Promise<number> {
+  const { rows } = await listPayments(as(pair.seller), { side: 'vendor', page: 1, pageSize: 100 });
+  const credits = await listCredits(as(pair.seller), { side: 'vendor' });
+  return [...rows, ...credits.filter(({ source }) => source === 'creditNote')].reduce(
+    (sum, { unappliedMinor }) => sum + unappliedMinor,
+    0,
+  );
 }
 
 it('the stored exposure equals a full recount, after any history', async () => {
@@ -334,6 +369,7 @@ it('the stored exposure equals a full recount, after any history', async () => {
       const [row] = (await getPaymentMonitor(as(pair.seller), {})).customers;
       expect(row?.exposureMinor ?? owedMinor + ordersMinor).toBe(owedMinor + ordersMinor);
       expect(row?.total ?? 0).toBe(owedMinor);
+      expect(await listedCredit()).toBe(row?.unapplied ?? 0);
       const [statement] = await getCustomerStatements(as(pair.seller), { customerId: pair.bistro });
       expect(statement?.closingMinor ?? 0).toBe(owedMinor);
       const owing = await world.db

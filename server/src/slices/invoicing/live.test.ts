@@ -16,9 +16,11 @@ import { refuseByLink } from './commands/payments-by-link.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
-import { recordPayment } from './commands/payments.ts';
+import { reversePayment } from './commands/payment-reversals.ts';
+import { markAsPaid, recordPayment } from './commands/payments.ts';
+import { refundCredit } from './commands/refunds.ts';
 import { setStatements } from './commands/statements.ts';
-import { billedOrder, draftedFor, published } from './factory/invoices.ts';
+import { billedOrder, draftedFor, publishCreditNote, published } from './factory/invoices.ts';
 import { sentFreeInvoice, loadLinkToken } from './factory/sent-invoices.ts';
 import { invoicingRoutes as routes } from './routes.ts';
 
@@ -31,6 +33,8 @@ let invoice: Invoice;
 let free: Invoice;
 /** A delivered order without an invoice. */
 let unbilled: PurchaseOrderId;
+/** Of an invoice that was paid. */
+let creditNote: Invoice;
 
 const seller = () => as(pair.seller);
 const order = () => submitOrder(as, pair, [{ formatId: carrots, quantity: '2' }]);
@@ -54,12 +58,29 @@ const pay = () =>
     emissionIds: [],
   });
 
+async function paidAndCredited(): Promise<Invoice> {
+  const { id: invoiceId, version } = await billedOrder(seller(), await delivered());
+  await markAsPaid(seller(), { invoiceId, version, method: 'cheque', reference: '' });
+  return publishCreditNote(seller(), invoiceId, '2');
+}
+const refund = () =>
+  refundCredit(seller(), {
+    source: { creditNoteId: creditNote.id },
+    amountMinor: 100,
+    paidOn: '2026-11-21',
+    method: 'cheque',
+    reference: '',
+    note: '',
+  });
+const reversed = async () => reversePayment(seller(), { paymentId: (await refund()).id, reason: 'x' });
+
 beforeAll(async () => {
   pair = await aTradingPair(world.as(anonymous));
   carrots = await addProductForSale(world.as(system), pair, { multiple: '1' });
   invoice = await billedOrder(seller(), await delivered());
   unbilled = await delivered();
   free = await sentFreeInvoice(world, pair);
+  creditNote = await paidAndCredited();
 });
 
 interface Case {
@@ -123,6 +144,28 @@ const cases: Case[] = [
     change: () => changeBillingSettings(seller(), { version: 1, sendsReminders: false }),
   },
   { name: 'invoicing.listPayments', what: 'a payment', inputOf: () => ({ side: 'vendor' }), change: pay },
+  {
+    name: 'invoicing.listPayments',
+    what: 'a refund',
+    inputOf: () => ({ side: 'customer' }),
+    actor: () => pair.buyer,
+    change: refund,
+  },
+  {
+    name: 'invoicing.getInvoice',
+    what: 'what was paid back of a credit note',
+    inputOf: () => ({ invoiceId: creditNote.id }),
+    actor: () => pair.buyer,
+    change: refund,
+  },
+  {
+    name: 'invoicing.getInvoice',
+    what: 'a refund that is reversed',
+    inputOf: () => ({ invoiceId: creditNote.id }),
+    change: reversed,
+  },
+  { name: 'invoicing.listCredits', what: 'a refund', inputOf: () => ({ side: 'vendor' }), change: refund },
+  { name: 'invoicing.getPaymentMonitor', what: 'a refund', change: refund },
   { name: 'invoicing.listCredits', what: 'a payment', inputOf: () => ({ side: 'vendor' }), change: pay },
   { name: 'invoicing.getPaymentMonitor', what: 'a payment', change: pay },
   { name: 'invoicing.getPaymentMonitor', what: 'an order that comes in', change: order },

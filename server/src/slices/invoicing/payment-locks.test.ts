@@ -13,8 +13,9 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { lockInvoices } from './commands/lock-invoice.ts';
 import { lockPayment } from './commands/lock-payment.ts';
-import { reverseLockedPayment } from './commands/payment-reversals.ts';
+import { reverseLockedPayment, reversePayment } from './commands/payment-reversals.ts';
 import { applyCredit, recordPayment } from './commands/payments.ts';
+import { refundCredit } from './commands/refunds.ts';
 import { billedOrder, cancelled } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 
@@ -88,6 +89,27 @@ it('applying a credit note while the payment of its cancelled invoice is reverse
     );
     await somebodyWaits(world.db);
     await lockInvoices(tx, [creditNoteId, later.id]);
+  });
+  await reversing;
+  expect(deadlocks).toEqual([]);
+});
+
+it('reversing a refund while the payment that it pays back is used never deadlocks', async () => {
+  const payment = await paid(4_000, []);
+  const refund = await refundCredit(seller(), {
+    source: { paymentId: payment.id },
+    amountMinor: 1_000,
+    paidOn: '2026-11-21',
+    method: 'cheque',
+    reference: '',
+    note: '',
+  });
+  let reversing: Promise<unknown> | undefined;
+  await transaction(seller(), async (tx) => {
+    await lockPayment(tx, pair.farm, payment.id);
+    reversing ??= reversePayment(seller(), { paymentId: refund.id, reason: 'jamais parti' });
+    await somebodyWaits(world.db);
+    await lockPayment(tx, pair.farm, refund.id);
   });
   await reversing;
   expect(deadlocks).toEqual([]);

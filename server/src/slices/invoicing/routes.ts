@@ -28,6 +28,7 @@ import { revokeInvoiceLinks } from './commands/invoice-links.ts';
 import { recordBankPayments } from './commands/bank-payments.ts';
 import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { refundCredit } from './commands/refunds.ts';
 import { refuseInvoice } from './commands/refuse-invoice.ts';
 import { reverseBankPayments, reversePayment } from './commands/payment-reversals.ts';
 import { sendInvoiceReminder } from './commands/reminders.ts';
@@ -74,8 +75,16 @@ const documentEvents: EventType[] = [
   'invoicing.refused',
   'invoicing.exported',
   'invoicing.linksRevoked',
+  // Of a credit note that is paid back, and of one whose refund is reversed.
+  'invoicing.refunded',
+  'invoicing.paymentRecorded',
 ];
-const paymentEvents: EventType[] = ['invoicing.paymentRecorded', 'invoicing.settled', 'invoicing.published'];
+const paymentEvents: EventType[] = [
+  'invoicing.paymentRecorded',
+  'invoicing.refunded',
+  'invoicing.settled',
+  'invoicing.published',
+];
 const batchEvents: EventType[] = [
   'invoicing.batchStarted',
   'invoicing.batchProgressed',
@@ -162,6 +171,7 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   markAsPaid,
   reversePayment,
   applyCredit,
+  refundCredit,
   listCredits: { query: listCredits, live: paymentsLive },
   writeOffInvoice,
   emitPayment,

@@ -141,6 +141,8 @@ export interface PaymentsTable {
   reference: string;
   note: string;
   reverses_id: Optional<PaymentId>;
+  refunds_payment_id: Optional<PaymentId>;
+  refunds_credit_note_id: Optional<InvoiceId>;
   provider_reference: Optional<string>;
   created_by: Optional<UserId>;
   created_at: Once<Date>;

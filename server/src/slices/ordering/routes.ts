@@ -70,6 +70,7 @@ const debtEvents: EventType[] = [
   'invoicing.published',
   'invoicing.settled',
   'invoicing.paymentRecorded',
+  'invoicing.refunded',
 ];
 /** Prices, stock and dates: events of the sellers in the carts. */
 const sellerEvents: EventType[] = [

@@ -33,6 +33,7 @@ const dashboardEvents: EventType[] = [
   'invoicing.settled',
   'invoicing.emitted',
   'invoicing.paymentRecorded',
+  'invoicing.refunded',
 ];
 
 export const reportsRoutes = bind('reports', reports, {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { InvoiceAction, InvoiceId, OrderSide } from '@halles/contract';
+import type { InvoiceAction, InvoiceId, OrderSide, OrganizationId } from '@halles/contract';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { lockFirst, type MemberTx, type Tx } from '../../../platform/transaction.ts';
 import { mayWithInvoice } from '../policy.ts';
@@ -9,6 +9,18 @@ import type { InvoiceAggregate, InvoiceRecord } from '../rules/invoice.ts';
 /** Changes to invoices lock their rows first, always in id order. */
 export const lockInvoices = (tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceAggregate[]> =>
   lockAll(tx, sql`${ids}::uuid[]`);
+
+/** The seller's published credit note among documents that are locked. */
+export function creditNoteAmong(
+  locked: readonly InvoiceAggregate[],
+  vendorId: OrganizationId,
+  id: InvoiceId,
+): InvoiceAggregate {
+  const note = locked.find(({ row }) => row.id === id);
+  if (note?.row.vendor_id !== vendorId || note.row.kind !== 'creditNote' || note.row.published_at === null)
+    throw new AppError('request.notFound');
+  return note;
+}
 
 /** Undefined: a draft that was deleted meanwhile. */
 export async function lockInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceAggregate | undefined> {

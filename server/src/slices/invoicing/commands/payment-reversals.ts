@@ -14,7 +14,7 @@ import { assertMayRecordPayments } from './payments.ts';
 import { saveInvoices } from './save-invoice.ts';
 import { savePayments } from './save-payment.ts';
 
-/** Reverses a payment that did not arrive by a separate payment entry, on every invoice it paid. */
+/** Reverses a payment that did not arrive, or a refund that was not paid, by an entry of its own. */
 export async function reversePayment(
   ctx: MemberCtx,
   { paymentId, reason }: ParsedInputOf<typeof invoicing.reversePayment>,
@@ -34,7 +34,7 @@ export async function reversePayment(
       row: row!,
       parties,
       invoices,
-      unappliedMinor: 0 - takenBack - totalOf(payment.paid),
+      unappliedMinor: 0 - takenBack - totalOf(payment.paid) - payment.refundedMinor,
     });
   });
 }
@@ -83,6 +83,8 @@ async function reverseLocked(tx: Tx, payments: readonly PaymentAggregate[], note
       reference: row.reference,
       note,
       reverses_id: row.id,
+      refunds_payment_id: row.refunds_payment_id,
+      refunds_credit_note_id: row.refunds_credit_note_id,
     })),
   );
   const reversedIds = payments.map(({ row }) => row.id);

@@ -22,7 +22,7 @@ import { isPaidInFuture } from '../rules/dates.ts';
 import { withEmissionDecided, withEmissionIfPaid, type InvoiceAggregate } from '../rules/invoice.ts';
 import { paidInvoices, unappliedMinor } from '../rules/payment.ts';
 import { allocated, applied, settled, totalOf } from '../rules/settlement.ts';
-import { lockInvoiceForAction, lockInvoices } from './lock-invoice.ts';
+import { creditNoteAmong, lockInvoiceForAction, lockInvoices } from './lock-invoice.ts';
 import { lockPayment } from './lock-payment.ts';
 import { saveInvoice, saveInvoices } from './save-invoice.ts';
 import { savePayment } from './save-payment.ts';
@@ -187,14 +187,7 @@ async function applyCreditNote(
   common: CreditShares,
 ): Promise<{ unappliedMinor: number }> {
   const locked = await lockInvoices(tx, [...common.shares.map(({ invoiceId }) => invoiceId), id]);
-  const note = locked.find(({ row }) => row.id === id);
-  if (
-    !note ||
-    note.row.vendor_id !== common.vendorId ||
-    note.row.kind !== 'creditNote' ||
-    note.row.published_at === null
-  )
-    throw new AppError('request.notFound');
+  const note = creditNoteAmong(locked, common.vendorId, id);
   const left = -note.row.balance_minor;
   const rest = leftAfter(left, common);
   const { customer_id: customerId, currency } = note.row;

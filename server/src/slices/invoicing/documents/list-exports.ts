@@ -132,7 +132,7 @@ const invoicesExport = exportOf({
   },
 });
 
-/** The filtered list of payments received or made; a reversal is negative. */
+/** The filtered list of payments received or made; refunds and reversals are negative. */
 const paymentsExport = exportOf({
   name: 'payments',
   title: inBothLanguages('invoicing.sheet.payments'),

@@ -7,7 +7,7 @@ import { assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
 
 export interface StatementEntry {
   on: string;
-  kind: 'invoice' | 'creditNote' | 'payment' | 'reversal' | 'writtenOff';
+  kind: 'invoice' | 'creditNote' | 'payment' | 'refund' | 'reversal' | 'refundReversal' | 'writtenOff';
   name: string;
   /** The change of the balance; a negative amount lowers it. */
   amountMinor: number;
@@ -57,7 +57,9 @@ export async function loadAccountStatements(db: Db, period: StatementPeriod): Pr
     from invoices where vendor_id = ${own} and customer_id = ${customerId} and published_at is not null
       and issued_on <= ${until}::date
     union all
-    select received_on, case when reverses_id is null then 'payment' else 'reversal' end, reference, currency, -amount_minor
+    select received_on, case when reverses_id is null then case when amount_minor < 0 then 'refund' else 'payment' end
+        else case when amount_minor > 0 then 'refundReversal' else 'reversal' end end,
+      reference, currency, -amount_minor
     from payments where vendor_id = ${own} and customer_id = ${customerId} and received_on <= ${until}::date
     union all
     select a.on_day, 'writtenOff', i.number, i.currency, -a.amount_minor

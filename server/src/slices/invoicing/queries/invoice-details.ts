@@ -22,7 +22,7 @@ export interface DetailsRow {
 /** SQL for what a reader of the invoice `i` sees besides the invoice itself: its parties, ledger, corrections, links. */
 export const detailsAsJson = (now: Date): RawBuilder<DetailsRow> => sql`jsonb_build_object(
   'allocations', coalesce((select jsonb_agg(jsonb_build_object('id', a.id,
-      'source', case when a.payment_id is not null then 'payment'
+      'source', case when p.refunds_credit_note_id is not null then 'refund' when a.payment_id is not null then 'payment'
         when a.credit_note_id is not null then 'creditNote' else 'writeOff' end,
       'paymentId', a.payment_id,
       'creditNote', case when a.credit_note_id is not null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   invoicing,
+  InvoiceId,
   OrderSide,
   OrganizationId,
   OutputOf,
@@ -19,14 +20,20 @@ import { assertMaySee } from './records.ts';
 const allocatedSum = (payment: string) =>
   sql`coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = ${sql.ref(payment)}), 0)`;
 
+/** Refunds are negative, and their reversals are positive. */
+const refundSum = (payment: string) =>
+  sql`coalesce((select sum(b.amount_minor) from payments b where b.refunds_payment_id = ${sql.ref(payment)}), 0)`;
+
 /**
- * The unapplied part of a payment. A reversed payment has none; its reversal has a negative part if a cancelled
- * invoice had taken the money and its credit note has been spent, which lowers the customer's credit.
+ * The unapplied part of a payment. A reversed payment has none; its reversal has a negative part if it was paid back,
+ * or if a cancelled invoice had taken the money and its credit note has been spent, which lowers the customer's credit.
  */
 const unapplied = sql<number>`(case
-  when p.reverses_id is not null then -${allocatedSum('p.id')} - ${allocatedSum('p.reverses_id')}
+  when p.refunds_payment_id is not null then 0
+  when p.reverses_id is not null
+    then -${allocatedSum('p.id')} - ${allocatedSum('p.reverses_id')} + ${refundSum('p.reverses_id')}
   when exists (select from payments r where r.reverses_id = p.id) then 0
-  else p.amount_minor - ${allocatedSum('p.id')} end)::bigint`;
+  else p.amount_minor - ${allocatedSum('p.id')} + ${refundSum('p.id')} end)::bigint`;
 
 interface PaymentRow {
   id: PaymentId;
@@ -42,6 +49,8 @@ interface PaymentRow {
   reference: string;
   note: string;
   reverses_id: PaymentId | null;
+  refunds_payment_id: PaymentId | null;
+  refunds_credit_note_id: InvoiceId | null;
   is_reversed: boolean;
   invoices: Payment['invoices'] | null;
   created_at: Date;
@@ -56,6 +65,11 @@ const paymentRows = sql`
       from (select a.invoice_id, sum(a.amount_minor)::bigint as amount from invoice_allocations a
         where a.payment_id = p.id group by a.invoice_id) s join invoices i on i.id = s.invoice_id) as invoices
   from payments p join organizations v on v.id = p.vendor_id join organizations c on c.id = p.customer_id`;
+
+const refundOf = ({ refunds_payment_id, refunds_credit_note_id }: PaymentRow): Payment['refundOf'] => {
+  if (refunds_payment_id !== null) return { source: 'payment', id: refunds_payment_id };
+  return refunds_credit_note_id && { source: 'creditNote', id: refunds_credit_note_id };
+};
 
 /** The note, or why it was reversed, is for the seller only. */
 const toPayment = (ctx: Ctx, row: PaymentRow, side: OrderSide): Payment => ({
@@ -75,6 +89,7 @@ const toPayment = (ctx: Ctx, row: PaymentRow, side: OrderSide): Payment => ({
   note: side === 'vendor' ? row.note : '',
   reversesId: row.reverses_id,
   isReversed: row.is_reversed,
+  refundOf: refundOf(row),
   invoices: row.invoices ?? [],
   createdAt: row.created_at.toISOString(),
 });

@@ -13,6 +13,9 @@ export interface PaymentRecord {
   reference: string;
   note: string;
   reverses_id: PaymentId | null;
+  /** Of a refund and of its reversal: what it pays back. */
+  refunds_payment_id: PaymentId | null;
+  refunds_credit_note_id: InvoiceId | null;
   provider_reference: string | null;
   created_by: UserId | null;
   created_at: Date;
@@ -24,11 +27,15 @@ export interface PaymentAggregate {
   /** What it paid, by invoice. */
   paid: readonly Share[];
   isReversed: boolean;
+  /** What was paid back of it. */
+  refundedMinor: number;
 }
 
-/** What no invoice has taken of a payment. Of a reversed one, and of a reversal, nothing can be applied. */
-export const unappliedMinor = ({ row, paid, isReversed }: PaymentAggregate): number =>
-  isReversed || row.reverses_id !== null ? 0 : row.amount_minor - totalOf(paid);
+/** What no invoice and no refund has taken of a payment received. Of a reversed one, and of all others, nothing. */
+export const unappliedMinor = ({ row, paid, isReversed, refundedMinor }: PaymentAggregate): number =>
+  isReversed || row.reverses_id !== null || row.amount_minor < 0
+    ? 0
+    : row.amount_minor - totalOf(paid) - refundedMinor;
 
 interface PaidInvoice {
   id: InvoiceId;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvoiceId, PaymentId } from '@halles/contract';
 import { newDraft } from './drafts.ts';
 import { invoiceBalance, owedChange, withRow, type InvoiceAggregate } from './invoice.ts';
-import { allocated, appliedToCorrected, reversed, settled } from './settlement.ts';
+import { allocated, appliedToCorrected, refunded, reversed, settled } from './settlement.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const on = '2026-11-24';
@@ -115,5 +115,30 @@ describe('a payment', () => {
     expect([a.row.paid_minor, a.row.credited_minor, a.row.balance_minor]).toEqual([30, 70, 0]);
     expect(b.row.balance_minor).toBe(80);
     expect([n.row.applied_minor, n.row.balance_minor]).toEqual([100, 0]);
+  });
+});
+
+describe('a refund of a credit note', () => {
+  const refund = 'refund' as PaymentId;
+  const paidBack = (amountMinor: number) =>
+    refunded(note(100), { source: { paymentId: refund }, amountMinor: -amountMinor, on });
+
+  it('uses its credit, never more than is left', () => {
+    const after = paidBack(60);
+    expect([after.row.applied_minor, after.row.paid_minor, after.row.balance_minor]).toEqual([60, 60, -40]);
+    expect(after.entries).toEqual([{ source: { paymentId: refund }, amountMinor: -60, on }]);
+    expect(codeOf(() => paidBack(101))).toBe('invoicing.moreThanCredit');
+  });
+
+  it('changes nothing that is owed by invoices', () => {
+    const before = note(100);
+    expect(owedChange(before, paidBack(60))).toBe(owedChange(before, before));
+  });
+
+  it('is taken back by its reversal', () => {
+    const paid = [{ invoiceId: 'note' as InvoiceId, amountMinor: -60 }];
+    const [after] = reversed([paidBack(60)], { paid, reversalId: 'reversal' as PaymentId, on });
+    expect([after!.row.applied_minor, after!.row.paid_minor, after!.row.balance_minor]).toEqual([0, 0, -100]);
+    expect(after!.entries.at(-1)).toEqual({ source: { paymentId: 'reversal' }, amountMinor: 60, on });
   });
 });

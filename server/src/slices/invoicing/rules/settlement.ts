@@ -34,6 +34,13 @@ export function applied(note: InvoiceAggregate, amountMinor: number): InvoiceAgg
   return withRow(note, { applied_minor: appliedMinor });
 }
 
+/** Money paid back of a credit note: an entry below zero. An entry above zero takes it back. */
+export function refunded(note: InvoiceAggregate, entry: LedgerEntry): InvoiceAggregate {
+  const { amountMinor } = entry;
+  const after = withRow(applied(note, -amountMinor), { paid_minor: note.row.paid_minor - amountMinor });
+  return { ...after, entries: [...note.entries, entry] };
+}
+
 /**
  * A published credit note lowers the invoice it corrects: first the balance due, then the written-off amount, which no
  * longer needs to be written off. The rest was paid, so it stays as the customer's credit.
@@ -114,7 +121,7 @@ interface ReversedPayment {
 }
 
 /**
- * The invoices that a payment had paid, and their credit notes, after its reversal. A cancelled invoice owes nothing,
+ * The documents that a payment or refund had settled, and their credit notes, after its reversal. A cancelled invoice owes nothing,
  * so its payment is reversed out of the credit that the cancellation gave. The part of that credit already spent stays
  * on the reversal as negative customer credit.
  */
@@ -126,7 +133,9 @@ export function reversed(
   const source = { paymentId: reversalId };
   for (const { invoiceId, amountMinor } of paid) {
     let invoice = after.get(invoiceId)!;
-    if (invoice.row.status !== 'cancelled')
+    if (invoice.row.kind === 'creditNote')
+      invoice = refunded(invoice, { source, amountMinor: -amountMinor, on });
+    else if (invoice.row.status !== 'cancelled')
       invoice = settled(invoice, { source, amountMinor: -amountMinor, on });
     else {
       let open = amountMinor;

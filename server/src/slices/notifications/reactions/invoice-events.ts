@@ -114,6 +114,14 @@ export const invoiceEvents = {
       url: () => '/vendor/payment-monitor',
     }),
   ],
+  'invoicing.refunded': [
+    row('PAYMENT_REFUNDED', ['invoices', 'payment', abilityOf.customer], {
+      to: ({ data }) => [data.customerId],
+      partner: ({ data }) => data.vendorId,
+      params: ({ data: { amountMinor, currency } }) => amount(amountMinor, currency),
+      url: () => '/customer/invoices?view=payments',
+    }),
+  ],
   'invoicing.refused': [
     row('INVOICE_REFUSED', ['invoices', 'warning', abilityOf.vendor], {
       to: ({ data }) => [data.vendorId],

@@ -99,14 +99,15 @@ export const register: LedgerDefinition = {
       id: 'paid',
       kind: 'money',
       title: inBothLanguages('reports.ledger.amountPaid'),
-      value: `case when i.kind = 'invoice' then i.paid_minor else 0 end`,
+      // What was paid back of a credit note.
+      value: signed('i.paid_minor'),
       isSummed: true,
     },
     {
       id: 'credited',
       kind: 'money',
       title: inBothLanguages('reports.ledger.amountCredited'),
-      value: `case when i.kind = 'invoice' then i.credited_minor else -i.applied_minor end`,
+      value: `case when i.kind = 'invoice' then i.credited_minor else i.paid_minor - i.applied_minor end`,
       isSummed: true,
     },
     {
@@ -144,7 +145,7 @@ const announced = `(select max(e.on_day) from invoice_allocations a join payment
     and e.decided_at between p.created_at - interval '1 minute' and p.created_at + interval '1 minute')`;
 
 const isReversed = `exists (select from payments r where r.reverses_id = p.id)`;
-/** Payments received, the day each was announced, and what it settled. */
+/** Payments received, the day each was announced, and what it settled; refunds and reversals are negative. */
 export const payments: LedgerDefinition = {
   title: inBothLanguages('reports.ledger.paymentJournal'),
   counts: inBothLanguages('reports.ledger.counts.payments'),
@@ -224,7 +225,8 @@ export const payments: LedgerDefinition = {
       id: 'state',
       kind: 'choice',
       title: inBothLanguages('reports.ledger.status'),
-      value: `case when p.reverses_id is not null then 'reversal' when ${isReversed} then 'reversed' else 'kept' end`,
+      value: `case when p.reverses_id is not null then 'reversal' when ${isReversed} then 'reversed'
+        when p.amount_minor < 0 then 'refund' else 'kept' end`,
       choices: paymentTitles,
     },
   ],

@@ -28,8 +28,8 @@ const appliedSum = (source: 'payment_id' | 'credit_note_id', id: string): string
     where a.${source} = ${id} and ${upToDay('greatest(a.on_day, of.issued_on)')}), 0)`;
 
 /**
- * The customer's unapplied credit: payments and credit notes not fully applied; a reversal of spent money is
- * negative. For today it is the invoices' balances less the customer's balance: the first part comes with the
+ * The customer's unapplied credit: payments and credit notes not fully applied or paid back; a reversal of spent money
+ * is negative, and so is a refund of a payment. For today it is the invoices' balances less the customer's balance: the first part comes with the
  * invoices (`usesCurrentSums`), so that no payment is read.
  */
 const unappliedCredit = `
@@ -40,6 +40,8 @@ const unappliedCredit = `
   from payments p where p.{mine} = :own and ${upToDay('p.received_on')} and not ${usesCurrentSums}
   union all
   select i.customer_id, i.vendor_id, i.currency, i.total_minor - ${appliedSum('credit_note_id', 'i.id')}
+    + coalesce((select sum(a.amount_minor) from invoice_allocations a where a.invoice_id = i.id
+      and ${upToDay('a.on_day')}), 0)
   from invoices i where i.{mine} = :own and i.kind = 'creditNote' and i.published_at is not null
     and ${upToDay('i.issued_on')} and not ${usesCurrentSums}`;
 

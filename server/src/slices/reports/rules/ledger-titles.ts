@@ -47,6 +47,7 @@ export const methodTitles: Record<PaymentMethod, InBoth> = {
 export const paymentTitles: Record<string, InBoth> = {
   kept: inBothLanguages('reports.ledger.received'),
   reversed: inBothLanguages('reports.ledger.reversed'),
+  refund: inBothLanguages('reports.ledger.refund'),
   reversal: inBothLanguages('reports.ledger.reversal'),
 };
 

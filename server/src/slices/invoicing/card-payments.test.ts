@@ -13,6 +13,7 @@ import { cancelInvoice } from './commands/cancel.ts';
 import { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
 import { payInvoiceByCard } from './commands/pay-by-card.ts';
 import { sentInvoice, loadLinkToken } from './factory/sent-invoices.ts';
+import { refundCredit } from './commands/refunds.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/invoice-links.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
@@ -214,6 +215,25 @@ describe('paying by card', () => {
       await stands(id, 5_500);
       expect(await balanceState(id)).toMatchObject({ state: 'paid', balanceMinor: 0 });
       expect(await listCredits(as(pair.seller), { side: 'vendor' })).toMatchObject([{ unappliedMinor: 500 }]);
+    });
+
+    it('is told apart from a refund that the seller recorded under the same reference', async () => {
+      const { id } = await sent();
+      await recordCardPayment(world.as(system), paid(id, 6_000));
+      const { rows } = await listPayments(as(pair.seller), { side: 'vendor', page: 1, pageSize: 20 });
+      await refundCredit(as(pair.seller), {
+        source: { paymentId: rows[0]!.id },
+        amountMinor: 500,
+        paidOn: '2026-11-21',
+        method: 'card',
+        reference: 'pi_9',
+        note: '',
+      });
+      const once = { state: 'paid', balanceMinor: 0, entries: [6_000, -500, -6_000, 5_500] };
+      for (let times = 0; times < 2; times++) {
+        await stands(id, 5_500);
+        expect(await balanceState(id)).toEqual(once);
+      }
     });
 
     it('ends in the last reported state, even if that changes during recording', async () => {

@@ -68,7 +68,10 @@ export async function reconcileCardPayment(
     // The payment itself is not reported yet: the error makes the provider report the correction again.
     if (recorded.length === 0) throw new AppError('request.notFound');
     const reversed = new Set(recorded.map((one) => one.reverses_id));
-    const current = recorded.find((one) => one.reverses_id === null && !reversed.has(one.id));
+    // A refund that the seller recorded under the payment's reference is none of the provider's payments.
+    const current = recorded.find(
+      (one) => one.amount_minor > 0 && one.reverses_id === null && !reversed.has(one.id),
+    );
     const beforeMinor = current?.amount_minor ?? 0;
     if (beforeMinor === amount.amountMinor) return;
     const { preferences } = await settingsOf(tx, invoice.vendor_id);

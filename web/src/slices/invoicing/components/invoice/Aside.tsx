@@ -50,17 +50,26 @@ function Left({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** For a credit note: the part applied to invoices, and what is left. */
+/** For a credit note: the part applied to invoices, what was paid back, and what is left. */
 function Credit({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const words = useInvoiceWords();
-  const { totalMinor, unappliedMinor, currency } = invoice;
+  const { totalMinor, unappliedMinor, paidMinor, currency, allocations } = invoice;
   return (
     <Section title={text('invoicing.ledger.titleOfCredit')}>
       <p className={styles.entry}>
         <span>{text('invoicing.ledger.used')}</span>
-        <span className={styles.figure}>{words.money(totalMinor - unappliedMinor, currency)}</span>
+        <span className={styles.figure}>
+          {words.money(totalMinor - unappliedMinor - paidMinor, currency)}
+        </span>
       </p>
+      {allocations.length > 0 && (
+        <ul>
+          {allocations.map((entry) => (
+            <Entry key={entry.id} invoice={invoice} entry={{ ...entry, amountMinor: -entry.amountMinor }} />
+          ))}
+        </ul>
+      )}
       <Left label={text('invoicing.ledger.leftToUse')} amount={words.money(unappliedMinor, currency)} />
     </Section>
   );

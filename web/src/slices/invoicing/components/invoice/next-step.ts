@@ -1,7 +1,13 @@
 import type { Invoice, InvoiceAction } from '@halles/contract';
 
 /** In the order of an invoice's life. */
-export type Doing = InvoiceAction | 'markAsPaid' | 'applyCredit' | 'payInvoiceByCard' | 'chargeInterest';
+export type Doing =
+  | InvoiceAction
+  | 'markAsPaid'
+  | 'applyCredit'
+  | 'refundCredit'
+  | 'payInvoiceByCard'
+  | 'chargeInterest';
 
 export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== null || isSending;
 
@@ -27,6 +33,7 @@ export const offered: Record<Invoice['side'], readonly Doing[]> = {
     'recordPayment',
     'markAsPaid',
     'applyCredit',
+    'refundCredit',
     'remind',
     'chargeInterest',
     'credit',
@@ -60,7 +67,7 @@ export function isOffered(invoice: Invoice, doing: Doing): boolean {
     return invoice.state === 'overdue' && invoice.document.late !== undefined && invoice.can.remind === true;
   if (doing === 'markAsPaid') return invoice.kind === 'invoice' && invoice.can.recordPayment === true;
   if (doing === 'revokeLinks' && invoice.links === 0) return false;
-  if (doing === 'applyCredit')
+  if (doing === 'applyCredit' || doing === 'refundCredit')
     return invoice.kind === 'creditNote' && invoice.status === 'published' && invoice.unappliedMinor > 0;
   // A draft is reviewed and published before it can be sent.
   if (doing === 'send' && invoice.status === 'draft') return false;

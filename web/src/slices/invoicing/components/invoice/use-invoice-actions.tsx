@@ -3,6 +3,7 @@ import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { useReasons } from '../../../organizations/index.ts';
@@ -12,7 +13,8 @@ import { openInterestDialog } from '../interest/interest-dialog.tsx';
 import { invoicePath, invoicesPath } from '../list/invoices-address.ts';
 import { pdfOf } from '../list/use-together.ts';
 import { payInvoiceByCard } from '../mailed/mailed.ts';
-import { openApplyDialog } from '../payments/apply-dialog.tsx';
+import { openRefundDialog } from '../payments/refund-dialog.tsx';
+import { openApplyDialog, type CreditInHand } from '../payments/apply-dialog.tsx';
 import { openEmitDialog } from '../payments/emit-dialog.tsx';
 import { openMarkPaidDialog } from '../payments/mark-paid-dialog.tsx';
 import { openRecordDialog } from '../payments/record-dialog.tsx';
@@ -48,6 +50,13 @@ const confirmRevokeLinks = ({ id: invoiceId, number }: Invoice): Promise<boolean
     failed: 'invoicing.failed',
   });
 
+const creditOf = ({ id, customer, currency, unappliedMinor }: Invoice): CreditInHand => ({
+  source: { creditNoteId: id },
+  customer,
+  currency,
+  unappliedMinor,
+});
+
 export interface InvoiceActions {
   /** The next step; null when there is none. */
   primary: { label: string; onClick: () => unknown; reason: string | undefined } | null;
@@ -59,6 +68,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   const reasonOf = useReasons();
   const words = useInvoiceWords();
   const navigate = useNavigate();
+  const may = useMay();
   const { side, kind } = invoice;
   const money = (amountMinor: number) => words.money(amountMinor, invoice.currency);
   const isExported = invoice.quickbooksExportTimestamp !== null;
@@ -77,13 +87,8 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
         ...(invoice.emission && { emission: invoice.emission }),
       }),
     markAsPaid: () => openMarkPaidDialog(invoice),
-    applyCredit: () =>
-      openApplyDialog({
-        source: { creditNoteId: invoice.id },
-        customer: invoice.customer,
-        currency: invoice.currency,
-        unappliedMinor: invoice.unappliedMinor,
-      }),
+    applyCredit: () => openApplyDialog(creditOf(invoice)),
+    refundCredit: () => openRefundDialog(creditOf(invoice)),
     credit: () => openCreditDialog(invoice, (id) => navigate(invoicePath('vendor', id))),
     markAsExported: () => tryStep(invoice, isExported ? 'unmarkAsExported' : 'markAsExported'),
     writeOff: () => writeOffWithReason(invoice, money),
@@ -115,6 +120,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   const next = nextOf(invoice);
   const others = offered[side]
     .filter((doing) => doing !== next && isOffered(invoice, doing))
+    .filter((doing) => doing !== 'refundCredit' || may('recordPayments'))
     .map((doing): Action => {
       const reason = reasonAgainst(doing);
       return {

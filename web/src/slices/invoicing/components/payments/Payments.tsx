@@ -18,48 +18,62 @@ import { invoicePath } from '../list/invoices-address.ts';
 import { PartnerChoice } from '../words/PartnerChoice.tsx';
 import { partnerOf, useInvoiceWords, type InvoiceWords } from '../words/use-invoice-words.ts';
 import styles from '../words/Words.module.css';
+import { openRefundDialog } from './refund-dialog.tsx';
 import { openApplyDialog } from './apply-dialog.tsx';
 
 const start = tableState({ pageSize: 50 });
 const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
 
-/** money.md: a payment is reversed by a new entry, never changed. */
-const reverse = (payment: Payment, amount: string) =>
-  openWordsDialog({
-    title: 'invoicing.reverse.title',
+const kindOf = ({ refundOf }: Payment) => (refundOf === null ? 'payment' : 'refund');
+
+/** money.md: a payment or refund is reversed by a new entry, never changed. */
+const reverse = (payment: Payment, amount: string) => {
+  const kind = kindOf(payment);
+  return openWordsDialog({
+    title: `invoicing.reverse.${kind}.title`,
     params: { amount, name: payment.customer.name },
-    message: 'invoicing.reverse.message',
+    message: `invoicing.reverse.${kind}.message`,
     label: 'invoicing.words.reason',
-    save: 'invoicing.reverse.confirm',
+    save: `invoicing.reverse.${kind}.confirm`,
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
       await api.invoicing.reversePayment({ paymentId: payment.id, reason });
-      snackbar.success('invoicing.reverse.done');
+      snackbar.success(`invoicing.reverse.${kind}.done`);
       void refetchQueries();
     },
   });
+};
 
 function actionsOf(payment: Payment, text: Text, words: InvoiceWords): Action[] {
   if (payment.isReversed || payment.reversesId !== null) return [];
   const { id: paymentId, customer, currency, unappliedMinor } = payment;
+  const credit = { source: { paymentId }, customer, currency, unappliedMinor };
   return [
     ...(unappliedMinor > 0
       ? [
           {
             label: text('invoicing.actions.applyCredit'),
-            onClick: () =>
-              void openApplyDialog({ source: { paymentId }, customer, currency, unappliedMinor }),
+            onClick: () => void openApplyDialog(credit),
           },
+          { label: text('invoicing.actions.refundCredit'), onClick: () => void openRefundDialog(credit) },
         ]
       : []),
     {
-      label: text('invoicing.reverse.confirm'),
+      label: text(`invoicing.reverse.${kindOf(payment)}.confirm`),
       danger: true,
-      onClick: () => void reverse(payment, words.money(payment.amountMinor, currency)),
+      onClick: () => void reverse(payment, words.money(Math.abs(payment.amountMinor), currency)),
     },
   ];
 }
+
+/** What it is besides a payment received. */
+const naturesOf = ({ refundOf, isReversed, reversesId }: Payment, text: Text): string[] =>
+  [
+    refundOf !== null && reversesId === null && text('invoicing.payments.refund'),
+    isReversed && text('invoicing.payments.reversed'),
+    reversesId !== null && text('invoicing.payments.reversal'),
+  ].filter((nature) => nature !== false);
 
 function Paid({ payment, side }: { payment: Payment; side: OrderSide }) {
   const text = useText();
@@ -118,14 +132,14 @@ function useColumns(side: OrderSide): Column<Payment>[] {
     column(
       'amount',
       text('invoicing.record.amount'),
-      ({ amountMinor, currency, isReversed, reversesId }) => (
+      (payment) => (
         <span className={styles.two}>
-          <span>{words.money(amountMinor, currency)}</span>
-          {(isReversed || reversesId !== null) && (
-            <span className={styles.quiet}>
-              {text(reversesId === null ? 'invoicing.payments.reversed' : 'invoicing.payments.reversal')}
+          <span>{words.money(payment.amountMinor, payment.currency)}</span>
+          {naturesOf(payment, text).map((nature) => (
+            <span key={nature} className={styles.quiet}>
+              {nature}
             </span>
-          )}
+          ))}
         </span>
       ),
       { width: 130, numeric: true, onCard: 'amount' },

@@ -14,7 +14,7 @@ export async function undoPayment(paymentId: PaymentId, ...others: PaymentId[]):
       await refetchQueries();
     },
     {
-      done: others.length === 0 ? 'invoicing.reverse.done' : 'invoicing.bank.undone',
+      done: others.length === 0 ? 'invoicing.reverse.payment.done' : 'invoicing.bank.undone',
       failed: 'invoicing.failed',
     },
   );

@@ -66,6 +66,8 @@ for (const language of journeyLanguages('fr-CA'))
     const money = (amount: string) =>
       language === 'fr-CA' ? `${amount.replace('.', ',')}\u00a0$` : `$${amount}`;
 
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+
     await test.step('one payment, from the list', async () => {
       await arrive(page, '/vendor/invoices?tab=open');
       const presses = await countPresses(page);
@@ -91,7 +93,6 @@ for (const language of journeyLanguages('fr-CA'))
       );
     });
 
-    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
     const list = [
       'Date;Description;Amount',
       // The number, then the name with the amount of exactly one invoice.
@@ -100,6 +101,37 @@ for (const language of journeyLanguages('fr-CA'))
       `${day};Frais de service;-4.50`,
       `${day};Somebody else;12.34`,
     ].join('\n');
+
+    await test.step('what was received too much is paid back, and the customer sees it at once', async () => {
+      const how = { method: 'cheque', reference: '0042', note: '' } as const;
+      await call(page, contract.invoicing.recordPayment, {
+        ...how,
+        customerId: hotel.id,
+        currency: 'CAD',
+        amountMinor: 2_000,
+        receivedOn: day,
+        shares: [],
+        emissionIds: [],
+      });
+      await arrive(hotel.page, '/customer/invoices?view=payments');
+      await expect(hotel.page.getByText('0042')).toBeVisible();
+      await arrive(page, '/vendor/payment-monitor?view=payments');
+      await page
+        .getByRole('row')
+        .filter({ hasText: '0042' })
+        .getByRole('button', { name: any(t('invoicing.payments.actionsOf')) })
+        .click();
+      await page.getByRole('menuitem', { name: t('invoicing.actions.refundCredit') }).click();
+      const dialog = page.getByRole('dialog');
+      await expectAccessible(page);
+      await dialog
+        .getByRole('combobox', { name: any(t('invoicing.record.method')) })
+        .selectOption({ label: t('settings.paymentMethods.cash') });
+      await dialog.getByRole('button', { name: t('invoicing.refund.confirm') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText(t('invoicing.payments.refund'), { exact: true })).toBeVisible();
+      await expect(hotel.page.getByText(t('invoicing.payments.refund'), { exact: true })).toBeVisible();
+    });
 
     await test.step('eight deposits of a bank list', async () => {
       await arrive(page, '/vendor/payment-monitor?view=bank');

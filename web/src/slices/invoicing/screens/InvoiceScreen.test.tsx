@@ -63,8 +63,8 @@ const isSent = { sentAt: '2026-11-20T16:00:00.000Z' };
 const owes = (...numbers: number[]) => {
   mockQuery(
     'invoicing.listPayments',
-    { side: 'vendor', partnerId: bistro.id, page: 1, pageSize: 1 },
-    { rows: [], total: 0, page: 1, pageSize: 1 },
+    { side: 'vendor', partnerId: bistro.id, page: 1, pageSize: 10 },
+    { rows: [], total: 0, page: 1, pageSize: 10 },
   );
   mockQuery(
     'invoicing.listInvoices',

@@ -142,10 +142,11 @@ function useLastMethod(partnerId: OrganizationId, currency: Currency): PaymentMe
     side: 'vendor',
     partnerId,
     page: 1,
-    pageSize: 1,
+    pageSize: 10,
   });
   if (!data && !error) return undefined;
-  return data?.rows[0]?.method ?? (currency === 'CAD' ? 'eTransfer' : 'bankTransfer');
+  const received = data?.rows.find(({ amountMinor, refundOf }) => amountMinor > 0 && refundOf === null);
+  return received?.method ?? (currency === 'CAD' ? 'eTransfer' : 'bankTransfer');
 }
 
 function Record({ arrived, close }: { arrived: Arrived; close: (done?: boolean) => void }) {

@@ -101,12 +101,16 @@ describe('costs and margins', () => {
     expect(await printed('warehouse')).not.toContain('8.25');
   });
 
-  it('carries the general message for producers, in the language of the document', async () => {
-    const message = { en: 'Label every crate', fr: 'Étiquetez chaque caisse', original: 'fr' as const };
-    await setSettings(world, pair.farm, { general_message_for_producers: JSON.stringify(message) });
+  it('carries the general message of its day, in the language of the document', async () => {
+    const setMessage = (en: string, fr: string) =>
+      setSettings(world, pair.farm, {
+        general_message_for_producers: JSON.stringify({ en, fr, original: 'fr' }),
+      });
+    await setMessage('Label every crate', 'Étiquetez chaque caisse');
     await ordered('3');
     await setMode('agent');
     const purchaseId = (await bought('3')).json.purchases[0].id;
+    await setMessage('Call first', 'Appelez d’abord');
     for (const [language, words] of [
       ['EN', 'Label every crate'],
       ['FR', 'Étiquetez chaque caisse'],

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  Bilingual,
   Currency,
   FormatId,
   OrderLineId,
@@ -97,6 +98,8 @@ export interface HubPurchasesTable {
   currency: Once<Currency>;
   producer: Json<Omit<StatementProducer, 'id'>>;
   note: Once<string>;
+  /** The general message for producers as it was when the purchase was sent. */
+  message_for_producers: ColumnType<Bilingual | null, string | null | undefined, never>;
   purchase_order_id: Once<PurchaseOrderId | null>;
   mailed_at: Optional<Date>;
   received_at: Optional<Date>;

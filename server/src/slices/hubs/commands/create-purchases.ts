@@ -148,10 +148,8 @@ async function placeSupplierOrder(
   };
 }
 
-interface NewPurchase {
-  on: string;
+interface NewPurchase extends Omit<PurchaseInput, 'taxIdsOf'> {
   number: string;
-  note: string;
   order: PlacedOrder | null;
 }
 
@@ -159,7 +157,7 @@ async function insertPurchase(
   tx: Tx,
   { vendor, actor }: Seller,
   { producer, method }: PurchaseDemand,
-  { on, number, note, order }: NewPurchase,
+  { on, number, note, messageForProducers, order }: NewPurchase,
 ): Promise<PurchaseId> {
   const { ctx } = tx;
   const id = ctx.ids.next<'HubPurchase'>();
@@ -178,6 +176,7 @@ async function insertPurchase(
       currency: vendor.currency,
       producer: JSON.stringify(snapshot),
       note,
+      message_for_producers: messageForProducers && JSON.stringify(messageForProducers),
       purchase_order_id: order?.id ?? null,
       created_by: actor.userId,
       created_at: ctx.clock.now(),

@@ -3,6 +3,7 @@ import {
   numberFormats,
   hubs,
   inLanguage,
+  isEmptyText,
   lineAmount,
   uiLanguageOf,
   formatDay,
@@ -14,7 +15,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { letterheadOf, organizationRow } from '../../organizations/index.ts';
 import { maySeeCosts } from '../policy.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from '../queries/purchases.ts';
@@ -37,8 +38,7 @@ export async function purchasePdf(
   const t = textsIn(reader);
   const vendor = (await organizationRow(ctx.db, vendorId))!;
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
-  const { producers } = await settingsOf(ctx.db, vendorId);
-  const general = producers.generalMessageForProducers;
+  const { message_for_producers: general } = purchase;
   return {
     title: `${t('hubs.documents.purchase')} ${purchase.number}`,
     language: reader,
@@ -68,7 +68,9 @@ export async function purchasePdf(
         : isWithoutCosts
           ? [goodsTable(lines, t, reader)]
           : resaleBlocks(purchase, lines, t, reader)),
-      ...(general ? [{ kind: 'text' as const, text: inLanguage(general, reader) }] : []),
+      ...(general && !isEmptyText(general)
+        ? [{ kind: 'text' as const, text: inLanguage(general, reader) }]
+        : []),
     ],
   };
 }

@@ -144,8 +144,12 @@ describe('the vendor’s invoices', () => {
     await user.click(within(selection).getByRole('button', { name: 'Mark as paid' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mark 2 invoices as paid?' });
     expect(dialog.textContent).toMatch(/2 payments are recorded, \$[\d.]+ in all\./);
+    const confirm = () => within(dialog).getByRole('button', { name: 'Mark as paid' });
+    await user.click(confirm());
+    expect(markPaid).not.toHaveBeenCalled();
+    expect(within(dialog).getByRole('button', { description: 'Choose a payment method.' })).toBe(confirm());
     await user.selectOptions(within(dialog).getByRole('combobox'), 'Cheque');
-    await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
+    await user.click(confirm());
     expect(markPaid.mock.lastCall![0]).toEqual({
       invoiceIds: [invoiceIdOf(1), invoiceIdOf(2)],
       method: 'cheque',

@@ -61,7 +61,11 @@ function BulkTags({ ids, close }: BulkProps) {
         />
       </Fields>
       <DialogActions cancel={close}>
-        <Button kind="primary" disabled={isNothing} onClick={apply}>
+        <Button
+          kind="primary"
+          disabledReason={isNothing ? text('relationships.bulk.nothing') : undefined}
+          onClick={apply}
+        >
           {text('relationships.bulk.apply')}
         </Button>
       </DialogActions>

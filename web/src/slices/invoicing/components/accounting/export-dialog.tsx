@@ -97,7 +97,12 @@ function Exporting({ offered, close }: { offered: Offered; close: Close }) {
         onLeave={() => close()}
       />
       <DialogActions failure={failure !== null && errorText(failure)} cancel={close}>
-        <Button kind="primary" disabled={count === 0} onClick={at.make}>
+        <Button
+          kind="primary"
+          disabled={!plan.data}
+          disabledReason={plan.data && count === 0 ? text('invoicing.accounting.nothing') : undefined}
+          onClick={at.make}
+        >
           {count === 0
             ? text('invoicing.accounting.export')
             : text('invoicing.accounting.exportCount', { count })}

@@ -158,7 +158,7 @@ function Proposal({ matched, onChangeList, onRecorded }: ProposalProps) {
         <Button
           kind="primary"
           loading={isRunning}
-          disabled={ticked.length === 0}
+          disabledReason={ticked.length === 0 ? text('invoicing.noneSelected') : undefined}
           onClick={() => void record()}
         >
           {text('invoicing.bank.record', { count: ticked.length, sum })}

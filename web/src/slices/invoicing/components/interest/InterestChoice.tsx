@@ -96,7 +96,11 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
       </ul>
       {amount && <p className="bold figures end">{text('invoicing.interest.total', { amount })}</p>}
       <DialogActions failure={failure} cancel={close}>
-        <Button kind="primary" disabled={picked.length === 0} onClick={make}>
+        <Button
+          kind="primary"
+          disabledReason={picked.length === 0 ? text('invoicing.noneSelected') : undefined}
+          onClick={make}
+        >
           {text('invoicing.credit.confirm')}
         </Button>
       </DialogActions>

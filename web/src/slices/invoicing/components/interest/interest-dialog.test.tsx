@@ -43,6 +43,14 @@ it('shows the interest on each invoice, and drafts it for the chosen ones', asyn
   expect(draft).toHaveBeenCalledWith({ customerId, invoiceIds: [invoiceIdOf(2)] });
 });
 
+it('says why nothing can be drafted when no invoice is chosen', async () => {
+  const { dialog } = await open([late(1)]);
+  await user.click(dialog.getByRole('checkbox', { name: /Invoice 1001/ }));
+  expect(
+    dialog.getByRole('button', { name: 'Create draft', description: 'Select at least one line.' }),
+  ).toBeTruthy();
+});
+
 it('never adds up two currencies', async () => {
   const { dialog } = await open([late(1), late(2, { currency: 'EUR' })]);
   expect(dialog.getByText('Total: $14.79 + €14.79')).toBeTruthy();

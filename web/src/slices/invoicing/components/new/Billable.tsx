@@ -162,7 +162,10 @@ export function Billable({ customer }: { customer: OrganizationId | null }) {
           ]}
           required
         />
-        <PrimaryAction disabled={papers === 0} onClick={() => draft(ids, by)}>
+        <PrimaryAction
+          disabledReason={papers === 0 ? text('invoicing.noneSelected') : undefined}
+          onClick={() => draft(ids, by)}
+        >
           {text('invoicing.new.make', { count: papers })}
         </PrimaryAction>
       </div>

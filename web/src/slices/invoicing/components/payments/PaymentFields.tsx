@@ -82,3 +82,12 @@ export function PaidHow({ values: { receivedOn, method, reference }, onChange, t
     </>
   );
 }
+
+/** Why a payment cannot be recorded yet: how or when it arrived is missing. */
+export function usePaidHowMissing({ receivedOn, method }: PaidHowValues, today: string): string | undefined {
+  const text = useText();
+  if (receivedOn === null || !isDay(receivedOn) || receivedOn > today) return text('invoicing.record.noDay');
+  return method === null ? text('invoicing.record.noMethod') : undefined;
+}
+
+const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day);

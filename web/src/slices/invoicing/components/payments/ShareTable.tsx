@@ -70,3 +70,13 @@ export function ShareTable({ owed, currency, shares, divided, onChange, onSugges
     </>
   );
 }
+
+/** Why the shares cannot be saved: more than there is in all, or than one invoice owes. */
+export function useSharesWrong(
+  { leftMinor, wrong }: Divided,
+  overspent: 'moreThanPayment' | 'moreThanCredit',
+): string | undefined {
+  const text = useText();
+  if (leftMinor < 0) return text(`errors.invoicing.${overspent}`);
+  return wrong.size > 0 ? text('errors.invoicing.moreThanBalance') : undefined;
+}

@@ -10,7 +10,7 @@ import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
-import { ShareTable } from './ShareTable.tsx';
+import { ShareTable, useSharesWrong } from './ShareTable.tsx';
 import { useOwed } from './use-owed.ts';
 
 export interface CreditInHand {
@@ -34,7 +34,8 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
   const { run, failure } = useAction(() => close(true));
   const shares = own ?? suggest(unappliedMinor, owed);
   const divided = divide(unappliedMinor, owed, shares);
-  const isWrong = divided.leftMinor < 0 || divided.wrong.size > 0 || divided.shares.length === 0;
+  const wrong = useSharesWrong(divided, 'moreThanCredit');
+  const whyNot = wrong ?? (divided.shares.length === 0 ? text('invoicing.record.noAmount') : undefined);
   const send = () =>
     run(
       async () => {
@@ -57,7 +58,7 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
           : text('invoicing.apply.left', { amount: words.money(divided.leftMinor, currency) })}
       </p>
       <DialogActions failure={failure} cancel={close}>
-        <Button kind="primary" disabled={isWrong} onClick={send}>
+        <Button kind="primary" disabledReason={whyNot} onClick={send}>
           {text('invoicing.actions.applyCredit')}
         </Button>
       </DialogActions>

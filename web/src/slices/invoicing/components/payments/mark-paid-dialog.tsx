@@ -12,7 +12,7 @@ import { cacheInvoice, refetchQueries } from '../../queries.ts';
 import { showBegun } from '../batches/batch-actions.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { PaidHow, type PaidHowValues } from './PaymentFields.tsx';
+import { PaidHow, usePaidHowMissing, type PaidHowValues } from './PaymentFields.tsx';
 import { undoPayment } from './undo-payment.ts';
 
 type Payable = Pick<InvoiceRow, 'balanceMinor' | 'currency'>;
@@ -36,7 +36,7 @@ function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
   const [values, setValues] = useState<PaidHowValues>({ receivedOn: today, method: null, reference: '' });
   const { run, isRunning, failure } = useAction(() => close(true));
   const { receivedOn, method, reference } = values;
-  const isReady = receivedOn !== null && receivedOn <= today && method !== null;
+  const missing = usePaidHowMissing(values, today);
   const owed = invoices.map(({ balanceMinor, currency }) => ({ amountMinor: balanceMinor, currency }));
   const amount = sumsByCurrency(owed)
     .map(({ amountMinor, currency }) => money(amountMinor, currency))
@@ -46,7 +46,8 @@ function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void mark({ receivedOn, method, reference: reference.trim() }, run);
+        if (missing === undefined && receivedOn !== null && method !== null)
+          void mark({ receivedOn, method, reference: reference.trim() }, run);
       }}
     >
       <div className="stack-16">
@@ -58,7 +59,7 @@ function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
         </Fields>
       </div>
       <DialogActions failure={failure} cancel={close}>
-        <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
+        <Button type="submit" kind="primary" loading={isRunning} disabledReason={missing}>
           {text('invoicing.actions.markAsPaid')}
         </Button>
       </DialogActions>

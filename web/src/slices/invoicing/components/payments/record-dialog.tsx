@@ -1,6 +1,5 @@
 import {
   dayIn,
-  paymentMethods,
   type Currency,
   type Emission,
   type Invoice,
@@ -19,9 +18,9 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { PaymentFields, type PaymentValues } from './PaymentFields.tsx';
+import { PaymentFields, usePaidHowMissing, type PaymentValues } from './PaymentFields.tsx';
 import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
-import { ShareTable } from './ShareTable.tsx';
+import { ShareTable, useSharesWrong } from './ShareTable.tsx';
 import { undoPayment } from './undo-payment.ts';
 import { useOwed } from './use-owed.ts';
 
@@ -33,11 +32,6 @@ export interface Arrived {
   emission?: Emission;
   currency?: Currency;
 }
-
-const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
-
-const isMethod = (method: PaymentMethod | null): method is PaymentMethod =>
-  method !== null && paymentMethods.includes(method);
 
 interface RecordFormProps extends Arrived {
   owed: readonly OwedInvoice[];
@@ -74,10 +68,13 @@ function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: R
   const amount = amountMinor === null || Number.isNaN(amountMinor) ? 0 : amountMinor;
   const shares = own ?? suggest(amount, owed, meant.invoice?.id);
   const divided = divide(amount, owed, shares);
-  const isReady =
-    amount > 0 && isDay(receivedOn) && isMethod(method) && divided.leftMinor >= 0 && divided.wrong.size === 0;
+  const howMissing = usePaidHowMissing(values, today);
+  const sharesWrong = useSharesWrong(divided, 'moreThanPayment');
+  const whyNot = amount > 0 ? (howMissing ?? sharesWrong) : text('invoicing.record.noAmount');
   const send = () =>
-    isReady &&
+    whyNot === undefined &&
+    receivedOn !== null &&
+    method !== null &&
     run(
       async () => {
         const recorded = await api.invoicing.recordPayment({
@@ -127,7 +124,7 @@ function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: R
               : ''}
         </p>
         <DialogActions failure={failure} cancel={close}>
-          <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
+          <Button type="submit" kind="primary" loading={isRunning} disabledReason={whyNot}>
             {text('invoicing.record.confirm')}
           </Button>
         </DialogActions>

@@ -70,6 +70,13 @@ describe('what is to be invoiced', () => {
     expect(issueInvoices).toHaveBeenCalledExactlyOnceWith({ invoiceIds: [], purchaseOrderIds: [order.id] });
   });
 
+  it('says why nothing can be issued when nothing is ticked', async () => {
+    mockQuery('invoicing.listToInvoice', {}, { rows: [draft], count: 1, sums });
+    await renderSlice(<ToInvoice />);
+    await userEvent.click(screen.getByRole('checkbox', { name: /FN-7/ }));
+    expect(screen.getByRole('button', { description: 'Select at least one line.' })).toBeTruthy();
+  });
+
   it('links to the draft or the order, and says when not all are shown', async () => {
     mockQuery('invoicing.listToInvoice', {}, { rows: [draft, order], count: 900, sums });
     await renderSlice(<ToInvoice />);

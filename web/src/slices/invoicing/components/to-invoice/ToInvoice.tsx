@@ -142,7 +142,10 @@ export function ToInvoice() {
               </span>
             )}
           </p>
-          <PrimaryAction disabled={chosen.length === 0} onClick={() => issue(chosen)}>
+          <PrimaryAction
+            disabledReason={chosen.length === 0 ? text('invoicing.noneSelected') : undefined}
+            onClick={() => issue(chosen)}
+          >
             {text('invoicing.toInvoice.issue', {
               count: chosen.length,
               sum: sumsOf(

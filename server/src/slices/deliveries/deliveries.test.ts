@@ -17,7 +17,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember } from '../organizations/factory.ts';
+import { aMember, verified } from '../organizations/factory.ts';
 import { recordStop } from './commands/proof-of-delivery.ts';
 import { advanceRun } from './commands/runs.ts';
 import { renderCalendar } from './documents/calendar-feed.ts';
@@ -360,6 +360,7 @@ describe('the delivery instructions of a customer are printed', () => {
   it('on the stop that the driver sees, and in the emails of an order', async () => {
     const { json } = await call(pair.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions.fr).toBe('Par la ruelle');
+    await verified(world.as(system), pair.bistro);
     const id = await orderOf(pair);
     await runAllJobs(world.as(system), world.pool);
     const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();

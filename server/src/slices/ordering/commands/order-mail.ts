@@ -158,7 +158,7 @@ function mailOf(
       changeSetId,
       action,
       declineUrl,
-      instructions: instructionsOf(row, parties.customer),
+      instructions: recipient.hasWords ? instructionsOf(row, parties.customer) : null,
       messageForProducers:
         recipient.hasWords && notice.news === 'received' ? row.message_for_producers : null,
     }),

@@ -42,8 +42,8 @@ it('says of each task that failed for good whom it concerns, and where to look',
     creditNote: '/vendor/purchase-orders/order',
     invoiceDraft: '/vendor/purchase-orders/order',
     invoiceMail: '/vendor/invoices/invoice',
-    purchaseMail: '/hub/purchases/purchase',
-    statementMail: '/hub/statements/statement',
+    purchaseMail: '/vendor/hub/purchases/purchase',
+    statementMail: '/producers/statements/statement',
   });
   expect(new Set(described.map(({ organizationId }) => organizationId))).toEqual(new Set([id]));
 });

@@ -105,7 +105,7 @@ export const hubsReactions = [
     describeFailure: ({ organizationIds, data }) => ({
       organizationId: organizationIds[0]!,
       task: 'purchaseMail',
-      relatedUrl: `/hub/purchases/${data.purchaseId}`,
+      relatedUrl: `/vendor/hub/purchases/${data.purchaseId}`,
     }),
   }),
   reaction<'hubs.statementClosed'>({
@@ -115,7 +115,7 @@ export const hubsReactions = [
     describeFailure: ({ organizationIds, data }) => ({
       organizationId: organizationIds[0]!,
       task: 'statementMail',
-      relatedUrl: `/hub/statements/${data.statementId}`,
+      relatedUrl: `/producers/statements/${data.statementId}`,
     }),
   }),
 ];

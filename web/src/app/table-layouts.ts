@@ -1,7 +1,7 @@
 import type { TableLayout, TableLayouts, UserId } from '@halles/contract';
 import { api } from '../lib/api.ts';
 import { isProblem } from '../lib/problem-error.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
+import { readStored, storedKeys, writeStored } from '../lib/storage.ts';
 import { CHOSEN, receiveChoice, UNKEPT } from '../ui/local-storage.ts';
 
 const PREFIX = 'ui.table.';
@@ -17,7 +17,7 @@ interface State {
 
 const SAVED_AFTER_MS = 1_000;
 
-const keysHere = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const keysHere = (): string[] => storedKeys().filter((key) => key.startsWith(PREFIX));
 
 /** What a device held before layouts followed the person is theirs; what another person left is not. */
 function stateFor(userId: UserId): State & { isOwn: boolean } {
@@ -87,7 +87,7 @@ export function followTableLayouts(userId: UserId): () => void {
   const receive = (layouts: TableLayouts): void => {
     for (const [key, layout] of entriesOf(layouts)) {
       if (unsaved.has(key)) continue;
-      if (isOwn && localStorage.getItem(key) !== null) writeStored(key, layout);
+      if (isOwn && readStored<unknown>(key, null) !== null) writeStored(key, layout);
       else receiveChoice(key, layout);
     }
     if (unsaved.size > 0) saveSoon();

@@ -26,4 +26,4 @@ export function changeAdminOverride(override: AdminOverride | null, reload = rel
   reload();
 }
 
-export const forgetAdminOverride = (): void => writeStored(KEY, null);
+export const forgetAdminOverride = (): void => void writeStored(KEY, null);

@@ -14,7 +14,7 @@ it('sign-out leaves what was chosen for the device, and nothing that a person ty
   ];
   for (const key of [...ofDevice, 'onboarding.1', 'conversations.drafts.1.2', 'halles.run', 'push.user'])
     writeStored(key, { typed: 'Ferme du Nord' });
-  writeStored('halles.entered-quantities.1', [{ quantity: '4' }], sessionStorage);
+  writeStored('halles.entered-quantities.1', [{ quantity: '4' }], 'sessionStorage');
   const { result } = renderHook(() => useStoredInput('bank-list.1', ''));
   act(() => result.current[1]('2026-03-02;Bistro des Érables;426.80'));
 

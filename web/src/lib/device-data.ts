@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts';
+import { readStored, storedKeys, writeStored } from './storage.ts';
 
 /** Who turned notifications on in this browser. */
 export const PUSH_USER_KEY = 'push.user';
@@ -8,8 +8,6 @@ export const SHARED_FILES = 'shared-files';
 
 /** Language, layout and keys are chosen for the device; everything else in its storage was left by one person. */
 const ofDevice = /^(?:language$|device\.|sidenav\.|ui\.)/;
-
-const storedKeys = (): string[] => Object.keys(localStorage);
 
 function wipeStorage(): void {
   for (const key of storedKeys()) if (!ofDevice.test(key)) writeStored(key, null);

@@ -98,16 +98,17 @@ export async function applyUserLanguage(me: User): Promise<void> {
 const INITIAL_URL_KEY = 'initialUrl';
 
 /** The address requested before signing in; survives the detour through an email or Google. */
-export const rememberInitialUrl = (path: string): void => writeStored(INITIAL_URL_KEY, path, sessionStorage);
+export const rememberInitialUrl = (path: string): void =>
+  void writeStored(INITIAL_URL_KEY, path, 'sessionStorage');
 export const initialUrl = (): string | null => {
-  const stored = readStored<unknown>(INITIAL_URL_KEY, null, sessionStorage);
+  const stored = readStored<unknown>(INITIAL_URL_KEY, null, 'sessionStorage');
   // Only addresses of this site, and never the sign-in pages.
   const isOurs = typeof stored === 'string' && /^\/(?![/\\])/.test(stored);
   if (!isOurs) return null;
   // A person with an invitation signs in on the way and returns to accept it.
   return stored.startsWith('/authentication') && !stored.startsWith(paths.acceptInvitation) ? null : stored;
 };
-export const forgetInitialUrl = (): void => writeStored(INITIAL_URL_KEY, null, sessionStorage);
+export const forgetInitialUrl = (): void => void writeStored(INITIAL_URL_KEY, null, 'sessionStorage');
 
 /**
  * Finishes signing in and returns the path for the screen's `navigate`: `returnTo`, which the server remembered from

@@ -8,6 +8,6 @@ import { readStored, writeStored } from './storage.ts';
 export function useStoredInput<Value>(key: string, empty: Value) {
   const [typed, setTyped] = useState(() => readStored(key, empty));
   const isEmpty = JSON.stringify(typed) === JSON.stringify(empty);
-  useEffect(() => writeStored(key, isEmpty ? null : typed), [key, typed, isEmpty]);
+  useEffect(() => void writeStored(key, isEmpty ? null : typed), [key, typed, isEmpty]);
   return [typed, setTyped, () => writeStored(key, null)] as const;
 }

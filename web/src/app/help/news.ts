@@ -8,7 +8,7 @@ export const NEWS_ON = '2026-11-27';
 /** The date of the newest entry of "What's new" that was read, or was there at the first visit. */
 const STORED = 'halles.newsRead';
 
-export const markNewsAsRead = (): void => writeStored(STORED, NEWS_ON);
+export const markNewsAsRead = (): void => void writeStored(STORED, NEWS_ON);
 
 /** After an update with news, says so once on this device. People who are new here have nothing to catch up on. */
 export function announceNews(go: (path: string) => void): void {

@@ -17,7 +17,7 @@ export function storedLanguage(): UiLanguage | null {
   return isUiLanguage(stored) ? stored : null;
 }
 
-export const storeLanguage = (language: UiLanguage): void => writeStored(KEY, language);
+export const storeLanguage = (language: UiLanguage): void => void writeStored(KEY, language);
 
 /** The first browser language that we support, whatever its country. */
 export function browserLanguage(preferred: readonly string[] = navigator.languages): UiLanguage {

@@ -7,11 +7,11 @@ type Remembered = Record<number, { page: number; lists: number[] }>;
 
 const page = (): HTMLElement => document.documentElement;
 const lists = (): Element[] => [...document.querySelectorAll('[data-scroller]')];
-const remembered = (): Remembered => readStored<Remembered>(KEY, {}, sessionStorage);
+const remembered = (): Remembered => readStored<Remembered>(KEY, {}, 'sessionStorage');
 
 export function rememberScroll(index: number): void {
   const entry = { page: page().scrollTop, lists: lists().map(({ scrollTop }) => scrollTop) };
-  writeStored(KEY, { ...remembered(), [index]: entry }, sessionStorage);
+  writeStored(KEY, { ...remembered(), [index]: entry }, 'sessionStorage');
 }
 
 export function restoreScroll(index: number): void {

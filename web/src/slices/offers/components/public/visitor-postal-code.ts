@@ -12,4 +12,4 @@ export const wholeCode = (typed: unknown): string | null => {
 /** The postal code that was asked for last on this device. */
 export const rememberedPostalCode = (): string | null => wholeCode(readStored<unknown>(KEY, null));
 
-export const rememberPostalCode = (postalCode: string): void => writeStored(KEY, postalCode);
+export const rememberPostalCode = (postalCode: string): void => void writeStored(KEY, postalCode);

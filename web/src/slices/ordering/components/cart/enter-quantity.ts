@@ -52,7 +52,7 @@ function keepUntilSent(): void {
     // A page that is left interrupts what it sends: that is not an answer.
     if (organization === undefined || isLeaving) return;
     const entered = enteredQuantities.get();
-    writeStored(keyOf(organization), entered.length === 0 ? null : entered, sessionStorage);
+    writeStored(keyOf(organization), entered.length === 0 ? null : entered, 'sessionStorage');
   });
 }
 
@@ -60,7 +60,7 @@ function keepUntilSent(): void {
 async function sendLeft(): Promise<void> {
   const organization = (await currentSession())?.context.organization?.id;
   if (organization === undefined) return;
-  for (const left of readStored<readonly EnteredQuantity[]>(keyOf(organization), [], sessionStorage))
+  for (const left of readStored<readonly EnteredQuantity[]>(keyOf(organization), [], 'sessionStorage'))
     enterQuantity(left);
 }
 

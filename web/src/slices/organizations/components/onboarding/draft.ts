@@ -62,8 +62,8 @@ export const readDraft = (userId: UserId, email: string, language: Language): On
 });
 
 export const saveDraft = (userId: UserId, values: OnboardingValues): void =>
-  writeStored(keyOf(userId), values);
-export const forgetDraft = (userId: UserId): void => writeStored(keyOf(userId), null);
+  void writeStored(keyOf(userId), values);
+export const forgetDraft = (userId: UserId): void => void writeStored(keyOf(userId), null);
 
 /** The address decides the country and, until somebody chose another, its currency. */
 export function withAddress(

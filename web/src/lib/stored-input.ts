@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SetStateAction } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
 /**
@@ -6,8 +6,23 @@ import { readStored, writeStored } from './storage.ts';
  * nothing; `forget` once it is saved. Sign-out removes it.
  */
 export function useStoredInput<Value>(key: string, empty: Value) {
-  const [typed, setTyped] = useState(() => readStored(key, empty));
+  const read = () => ({ key, typed: readStored(key, empty) });
+  const [state, setState] = useState(read);
+  // The screen came to show another record, or another organization: each has its own.
+  const shown = state.key === key ? state : read();
+  if (shown !== state) setState(shown);
+  const { typed } = shown;
+  const setTyped = (next: SetStateAction<Value>) =>
+    setState((now) => {
+      if (now.key !== key) return now;
+      return {
+        key,
+        typed: typeof next === 'function' ? (next as (before: Value) => Value)(now.typed) : next,
+      };
+    });
   const isEmpty = JSON.stringify(typed) === JSON.stringify(empty);
-  useEffect(() => void writeStored(key, isEmpty ? null : typed), [key, typed, isEmpty]);
+  useEffect(() => {
+    writeStored(key, isEmpty ? null : typed);
+  }, [key, typed, isEmpty]);
   return [typed, setTyped, () => writeStored(key, null)] as const;
 }

@@ -36,7 +36,7 @@ export default function PackScreen() {
         </EmptyState>
       }
     >
-      {(orders) => <Pack run={{ fulfilmentId, on }} orders={orders} />}
+      {(orders) => <Pack key={`${fulfilmentId} ${on}`} run={{ fulfilmentId, on }} orders={orders} />}
     </QueryState>
   );
 }

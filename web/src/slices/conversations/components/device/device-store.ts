@@ -20,8 +20,11 @@ export function storageKey(name: string): string | null {
 export function createDeviceStore<Value>(name: string, empty: Value): DeviceStore<Value> {
   const listeners = new Set<() => void>();
   let cached: { key: string; value: Value } | null = null;
+  /** A full storage did not take the value: what it still holds is older. */
+  let isOnlyHere = false;
   const announce = () => listeners.forEach((listener) => listener());
   const read = (key: string): Value => {
+    if (isOnlyHere && cached?.key === key) return cached.value;
     cached = { key, value: readStored(key, cached?.key === key ? cached.value : empty) };
     return cached.value;
   };
@@ -32,7 +35,7 @@ export function createDeviceStore<Value>(name: string, empty: Value): DeviceStor
   };
   const onStorage = (event: StorageEvent) => {
     // Without a key, everything was cleared.
-    if (event.key !== null && event.key !== cached?.key) return;
+    if (isOnlyHere || (event.key !== null && event.key !== cached?.key)) return;
     cached = null;
     announce();
   };
@@ -45,7 +48,7 @@ export function createDeviceStore<Value>(name: string, empty: Value): DeviceStor
       // Another tab may have written a moment ago.
       const value = by(read(key));
       cached = { key, value };
-      writeStored(key, value);
+      isOnlyHere = !writeStored(key, value);
       announce();
     },
     subscribe: (listener) => {

@@ -105,6 +105,24 @@ describe('a message', () => {
     expect(stored()).toEqual([]);
   });
 
+  it('that a full storage does not take is sent with those before and after it', async () => {
+    send.mockRejectedValue(offline);
+    addWaiting(waiting(1));
+    await settled();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    addWaiting(waiting(2));
+    addWaiting(waiting(3));
+    await settled();
+    full.mockRestore();
+    send.mockResolvedValue(aMessage(1));
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(new Set(sentTexts())).toEqual(new Set(['Message 1', 'Message 2', 'Message 3']));
+    expect(stored()).toEqual([]);
+  });
+
   it('shows in its thread as soon as the server has it', async () => {
     const { queryKey } = messagesQuery(conversationId);
     queryClient.setQueryData(queryKey, { rows: [aMessage(1)], hasMore: false });

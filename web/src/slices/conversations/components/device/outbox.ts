@@ -2,7 +2,7 @@ import type { ConversationId, ConversationSubject, MessageId, UserId } from '@ha
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { isTransient, ProblemError } from '../../../../lib/problem-error.ts';
+import { maySendAgain } from '../../../../lib/problem-error.ts';
 import type { StoredFile } from '../../../../lib/uploads.ts';
 import { cacheMessage } from './cache-message.ts';
 import { createDeviceStore } from './device-store.ts';
@@ -69,13 +69,6 @@ async function send(message: WaitingMessage): Promise<void> {
   removeWaiting(id);
 }
 
-/** Worth another attempt without the person: no network, a busy server, a session that ended. */
-const mayRetry = (error: unknown): boolean =>
-  isTransient(error) ||
-  !(error instanceof ProblemError) ||
-  error.status >= 500 ||
-  error.code === 'request.signInRequired';
-
 /** In the order they were written; stops where the network does. Resolves to whether all were tried. */
 async function sendAll(): Promise<boolean> {
   for (;;) {
@@ -84,7 +77,7 @@ async function sendAll(): Promise<boolean> {
     try {
       await send(next);
     } catch (error) {
-      if (mayRetry(error)) return false;
+      if (maySendAgain(error)) return false;
       change(next.id, { failure: errorText(error) });
     }
   }

@@ -14,22 +14,26 @@ import { CartDateChoice } from './CartDateChoice.tsx';
 import { CartFields } from './CartFields.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
-import { SameDelivery } from './SameDelivery.tsx';
+import type { EnteredQuantity } from './entered-quantities.ts';
 import { placeCart, type Placing } from './placing.ts';
+import { SameDelivery } from './SameDelivery.tsx';
+import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 interface CartCardProps {
   cart: Cart;
   /** Set while the order is being placed or its placement failed. */
   placing: Placing | undefined;
-  /** A change has not reached the server yet. */
-  isSaving: boolean;
+  /** Quantities that have not reached the server yet. */
+  saving: readonly EnteredQuantity[];
 }
 
 /** One draft: a seller and a date. */
-export function CartCard({ cart, placing, isSaving }: CartCardProps) {
+export function CartCard({ cart, placing, saving }: CartCardProps) {
   const text = useText();
   const words = useOrderWords();
-  const reason = useReason(cart.can.submit);
+  const refusal = useReason(cart.can.submit);
+  const unsaved = useUnsavedReason(saving);
+  const reason = refusal ?? unsaved;
   const isInProgress = placing !== undefined && placing.error === null;
   const title = cart.isForCustomer ? cart.customer.name : cart.seller.name;
   const total = words.money(cart.totals.totalMinor, cart.currency);
@@ -72,7 +76,7 @@ export function CartCard({ cart, placing, isSaving }: CartCardProps) {
         <div className={styles.place}>
           <Button
             kind="primary"
-            loading={isInProgress || isSaving}
+            loading={isInProgress || (saving.length > 0 && unsaved === undefined)}
             disabledReason={reason}
             aria-label={text('ordering.cart.placeOf', { seller: title, total })}
             onClick={() => void placeCart(cart)}

@@ -42,6 +42,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
         <span className="bold">{name}</span>
         <span className="quiet small">{words.titleOf(line)}</span>
         <LinePrice cart={cart} line={line} />
+        {entered?.isUnsaved && <span className={styles.problem}>{text('ordering.cart.notSaved')}</span>}
         <LineProblem cart={cart} line={line} />
       </div>
       <div>

@@ -77,6 +77,23 @@ describe('placing orders', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
+  it('says beside the line and the button that a quantity is not saved, until it is', async () => {
+    setLines.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
+    await show([aCart()]);
+    act(() => enterQuantity({ formatId: formatIdOf(1), quantity: '7', cartId: cartIdOf(1) }));
+    const card = within(draft('Ferme du Nord'));
+    expect(await card.findByText('Not saved yet')).toBeTruthy();
+    expect(card.getByRole<HTMLInputElement>('textbox', { name: /^Quantity: / }).value).toBe('7');
+    const mayPlace = () =>
+      card.getByRole('button', { name: /^Place this order/ }).getAttribute('aria-disabled') !== 'true';
+    expect(mayPlace()).toBe(false);
+    expect(card.getAllByText(/^Some quantities are not saved yet/).length).toBeGreaterThan(0);
+    setLines.mockResolvedValue([aCart()]);
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(card.queryByText('Not saved yet')).toBeNull());
+    expect(mayPlace()).toBe(true);
+  });
+
   it('skips drafts that are not ready when placing all', async () => {
     await show([aCart(), { ...second, can: { submit: 'ordering.dateFull', edit: true } }]);
     await user.click(screen.getByRole('button', { name: 'Place 1 of 2 orders' }));

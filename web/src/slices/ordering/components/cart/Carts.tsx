@@ -25,6 +25,7 @@ import {
 } from './placing.ts';
 import { useCarts } from './use-carts.ts';
 import { enteredQuantities, type EnteredQuantity } from './entered-quantities.ts';
+import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 /** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
 function LostCart({ placing: { cart, error } }: { placing: Placing }) {
@@ -97,22 +98,22 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
   const all = useStore(enteredQuantities);
   const holds = (cart: Cart, { formatId }: EnteredQuantity) => cart.lines.some(({ id }) => id === formatId);
   // What no draft has yet may be for any of them.
-  const isSaving = (cart: Cart) =>
-    all.some((entered) => holds(cart, entered) || !carts.some((each) => holds(each, entered)));
+  const savingIn = (cart: Cart) =>
+    all.filter((entered) => holds(cart, entered) || !carts.some((each) => holds(each, entered)));
   return (
     <>
       <div className={styles.bar}>
         <Button icon={<IconClipboardText aria-hidden />} onClick={() => void openPasteDialog({ customerId })}>
           {text('ordering.cart.paste.open')}
         </Button>
-        {carts.length > 1 && <PlaceAll carts={carts} isSaving={all.length > 0} placings={placings} />}
+        {carts.length > 1 && <PlaceAll carts={carts} saving={all} placings={placings} />}
       </div>
       {carts.map((cart) => (
         <CartCard
           key={cart.id}
           cart={cart}
           placing={placings.find((each) => each.cart.id === cart.id)}
-          isSaving={isSaving(cart)}
+          saving={savingIn(cart)}
         />
       ))}
     </>
@@ -122,21 +123,22 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
 /** Places every draft that is ready; the others show what they lack. */
 function PlaceAll({
   carts,
-  isSaving,
+  saving,
   placings,
 }: {
   carts: readonly Cart[];
-  isSaving: boolean;
+  saving: readonly EnteredQuantity[];
   placings: readonly Placing[];
 }) {
   const text = useText();
   const ready = carts.filter(({ can }) => can.submit === true);
   const isInProgress = placings.some(({ error }) => error === null);
+  const unsaved = useUnsavedReason(saving);
   return (
     <Button
       kind="primary"
-      loading={isSaving || isInProgress}
-      disabledReason={ready.length === 0 ? text('ordering.cart.noneReady') : undefined}
+      loading={isInProgress || (saving.length > 0 && unsaved === undefined)}
+      disabledReason={ready.length === 0 ? text('ordering.cart.noneReady') : unsaved}
       onClick={() => void placeAll(ready)}
     >
       {ready.length === carts.length || ready.length === 0

@@ -22,9 +22,11 @@ export default function OrderField(props: OrderFieldProps) {
   const asCards = useMediaQuery('(width < 600px)');
   const box = useRef<HTMLDivElement>(null);
   const [isAdded, setAdded] = useState(false);
-  const { cart, line, quantity } = useInCart({ formatId: offer.id, sellerId: offer.seller.id, customerId });
+  const inCart = useInCart({ formatId: offer.id, sellerId: offer.seller.id, customerId });
+  const { cart, line, quantity } = inCart;
   const steps = line ?? offer;
-  const reason = useReason(quantityProblem(line));
+  const problem = useReason(quantityProblem(line));
+  const reason = inCart.isUnsaved ? text('ordering.cart.notSaved') : problem;
   const want = (wanted: string) =>
     enterQuantity({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
   // The pressed button was replaced by the field, so the focus moves there.

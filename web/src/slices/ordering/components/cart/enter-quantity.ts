@@ -1,19 +1,46 @@
-import type { OrganizationId } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { isNetworkError } from '../../../../lib/problem-error.ts';
+import { maySendAgain } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { contextQuery, currentSession } from '../../../../lib/session.ts';
+import { contextQuery } from '../../../../lib/session.ts';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheCart } from './cached-carts.ts';
 import { enteredQuantities, isSameLine, type EnteredQuantity } from './entered-quantities.ts';
 import { inTurn } from './turns.ts';
 
+const RETRY_AFTER_MS = 10_000;
+
+/** Whose quantities these are: the person and their organization; undefined while nobody is known. */
+let owner: string | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+const ownerNow = (): string | undefined => {
+  const context = queryClient.getQueryData(contextQuery.queryKey);
+  return context?.organization ? `${context.userId}.${context.organization.id}` : undefined;
+};
+const keyOf = (whose: string): string => `halles.entered-quantities.${whose}`;
+
+const remove = (entered: EnteredQuantity): void =>
+  enteredQuantities.set((all) => all.filter((each) => each !== entered));
+
+/** Stays as not saved, and is sent again by itself. It is said once. */
+function keep(entered: EnteredQuantity, error: unknown): void {
+  clearTimeout(retry);
+  retry = setTimeout(sendAll, RETRY_AFTER_MS);
+  if (entered.isUnsaved || !enteredQuantities.get().includes(entered)) return;
+  enteredQuantities.set((all) =>
+    all.map((each) => (each === entered ? { ...entered, isUnsaved: true } : each)),
+  );
+  const action = { label: 'ui.error.retry', onClick: sendAll };
+  snackbar.error(errorText(error), { id: `cart ${entered.formatId}`, action });
+}
+
 async function send(entered: EnteredQuantity): Promise<void> {
-  // The quantity was changed again before it was sent: only the last one goes out.
+  // Changed again before it was sent, so that only the last one goes out; or of an organization that was left.
   if (!enteredQuantities.get().includes(entered)) return;
   const { formatId, quantity, customerId, cartId } = entered;
+  const whose = owner;
   try {
     const changed = await api.ordering.setCartLines({
       lines: [{ formatId, quantity }],
@@ -21,49 +48,47 @@ async function send(entered: EnteredQuantity): Promise<void> {
       ...(customerId && { customerId }),
       ...(cartId && { cartId }),
     });
-    for (const cart of changed) cacheCart(cart);
+    if (owner === whose) for (const cart of changed) cacheCart(cart);
   } catch (error) {
-    const again = { label: 'ui.error.retry', onClick: () => enterQuantity({ ...entered }) };
-    snackbar.error(errorText(error), {
-      id: `cart ${formatId}`,
-      ...(isNetworkError(error) && { action: again }),
-    });
-  } finally {
-    enteredQuantities.set((all) => all.filter((each) => each !== entered));
+    if (maySendAgain(error)) return keep(entered, error);
+    snackbar.error(errorText(error), { id: `cart ${formatId}` });
   }
+  remove(entered);
 }
+
+const sendInTurn = (entered: EnteredQuantity): void => void inTurn(() => send(entered));
 
 export function enterQuantity(entered: EnteredQuantity): void {
   enteredQuantities.set((all) => [...all.filter((each) => !isSameLine(each, entered)), entered]);
-  void inTurn(() => send(entered));
+  sendInTurn(entered);
 }
 
-const organizationId = (): OrganizationId | undefined =>
-  queryClient.getQueryData(contextQuery.queryKey)?.organization?.id;
-const keyOf = (organization: OrganizationId): string => `halles.entered-quantities.${organization}`;
-
-/** What is not saved yet survives a reload, for the organization that entered it. */
-function keepUntilSent(): void {
-  let isLeaving = false;
-  addEventListener('pagehide', () => (isLeaving = true));
-  addEventListener('pageshow', () => (isLeaving = false));
-  enteredQuantities.subscribe(() => {
-    const organization = organizationId();
-    // A page that is left interrupts what it sends: that is not an answer.
-    if (organization === undefined || isLeaving) return;
-    const entered = enteredQuantities.get();
-    writeStored(keyOf(organization), entered.length === 0 ? null : entered, 'sessionStorage');
-  });
+function sendAll(): void {
+  clearTimeout(retry);
+  for (const entered of enteredQuantities.get()) sendInTurn(entered);
 }
 
-/** Sends what the page before this one could not. This code may be there before the organization is known. */
-async function sendLeft(): Promise<void> {
-  const organization = (await currentSession())?.context.organization?.id;
-  if (organization === undefined) return;
-  for (const left of readStored<readonly EnteredQuantity[]>(keyOf(organization), [], 'sessionStorage'))
-    enterQuantity(left);
+/**
+ * What is not saved survives a reload, for who entered it. This code may be there before they are known, and stays when
+ * they sign in again or switch the organization.
+ */
+function followOwner(): void {
+  const now = ownerNow();
+  if (now === owner) return;
+  owner = undefined;
+  enteredQuantities.set(
+    now === undefined ? [] : readStored<readonly EnteredQuantity[]>(keyOf(now), [], 'sessionStorage'),
+  );
+  owner = now;
+  sendAll();
 }
 
-keepUntilSent();
-// Without a session the screen is not shown, and a later page sends what is left.
-sendLeft().catch(() => undefined);
+enteredQuantities.subscribe(() => {
+  const entered = enteredQuantities.get();
+  if (owner !== undefined) writeStored(keyOf(owner), entered.length === 0 ? null : entered, 'sessionStorage');
+});
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] === contextQuery.queryKey[0]) followOwner();
+});
+followOwner();
+addEventListener('online', sendAll);

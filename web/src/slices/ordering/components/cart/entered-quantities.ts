@@ -9,6 +9,8 @@ export interface EnteredQuantity {
   customerId?: OrganizationId | undefined;
   /** Absent while the seller has no draft yet. */
   cartId?: CartId | undefined;
+  /** The server could not take it yet: it is sent again. */
+  isUnsaved?: boolean;
 }
 
 export const enteredQuantities = createStore<readonly EnteredQuantity[]>([]);

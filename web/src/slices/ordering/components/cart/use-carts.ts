@@ -27,5 +27,5 @@ export function useInCart({ formatId, sellerId, customerId }: OfWhat) {
   const line = cart?.lines.find(({ id }) => id === formatId);
   const entered = enteredFor(all, { formatId, customerId, cartId: cart?.id });
   const quantity = entered?.quantity ?? line?.quantity ?? '0';
-  return { cart, line, quantity: quantity === '0' ? '' : quantity, isWaiting: entered !== undefined };
+  return { cart, line, quantity: quantity === '0' ? '' : quantity, isUnsaved: entered?.isUnsaved === true };
 }

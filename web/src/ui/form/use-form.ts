@@ -45,9 +45,9 @@ type Bound<Value> = Required<Pick<FieldProps<Value>, 'name' | 'value' | 'onChang
   error: string | undefined;
 };
 
-const without = (errors: ErrorsByPath, path: string): ErrorsByPath =>
+const errorsOutside = (errors: ErrorsByPath, path: string): ErrorsByPath =>
   Object.fromEntries(Object.entries(errors).filter(([at]) => !isUnder(at, path)));
-const only = (errors: ErrorsByPath, path: string): ErrorsByPath =>
+const errorsUnder = (errors: ErrorsByPath, path: string): ErrorsByPath =>
   Object.fromEntries(Object.entries(errors).filter(([at]) => isUnder(at, path)));
 
 /** Renders synchronously, so that navigating right after a save does not find unsaved changes. */
@@ -93,12 +93,15 @@ export function useForm<Values extends object, Output extends object = Values>(
   }, [errors]);
 
   const recheck = (path: string, validated: Values) =>
-    setErrors((shown) => ({ ...without(shown, path), ...only(validate(schema, validated).errors, path) }));
+    setErrors((shown) => ({
+      ...errorsOutside(shown, path),
+      ...errorsUnder(validate(schema, validated).errors, path),
+    }));
   const set = (path: string, value: unknown) => {
     const next = withValueAt(values, path, value);
     setValues((now) => withValueAt(now, path, value));
     setFailure(null);
-    if (Object.keys(only(errors, path)).length > 0) recheck(path, next);
+    if (Object.keys(errorsUnder(errors, path)).length > 0) recheck(path, next);
   };
   const errorAt = (path: string) => {
     const error = errors[path];
@@ -155,7 +158,7 @@ export function useForm<Values extends object, Output extends object = Values>(
     itemErrors: (path) => {
       const list = valueAt(values, path);
       if (!Array.isArray(list)) return [];
-      return list.map((_, index) => errorAt(Object.keys(only(errors, `${path}.${index}`))[0] ?? ''));
+      return list.map((_, index) => errorAt(Object.keys(errorsUnder(errors, `${path}.${index}`))[0] ?? ''));
     },
     errorAt,
     set,

@@ -5,10 +5,10 @@ import { emailAddress, invitation, member, organizationSummary, role } from './e
 const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });
 
-/** Members and invitations of an organization. */
 /** What is entered of an invitation. */
 export const invitationFields = z.object({ email: emailAddress, role, language });
 
+/** Members and invitations of an organization. */
 export const members = {
   listMembers: procedure({
     method: 'GET',

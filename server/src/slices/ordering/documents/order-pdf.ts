@@ -9,6 +9,7 @@ import {
   toThousandths,
   uiLanguageOf,
   formatDay,
+  type Bilingual,
   type Language,
   type OrderLine,
   type PurchaseOrder,
@@ -86,40 +87,18 @@ function totalsBlock({ totals, currency }: PurchaseOrder, t: Text, reader: Langu
   };
 }
 
-const notesOf = (
-  { note, deliveryNotes, deliveryInstructions }: PurchaseOrder,
-  t: Text,
-  reader: Language,
-): Block[] => [
-  ...(note ? [{ kind: 'note' as const, title: t('ordering.documents.note'), text: note }] : []),
-  ...(deliveryInstructions && !isEmptyText(deliveryInstructions)
-    ? [
-        {
-          kind: 'note' as const,
-          title: t('ordering.documents.instructions'),
-          text: inLanguage(deliveryInstructions, reader),
-        },
-      ]
-    : []),
-  ...(deliveryNotes
-    ? [{ kind: 'note' as const, title: t('ordering.documents.addressNotes'), text: deliveryNotes }]
-    : []),
-];
-
-const messageForProducersBlocks = (
-  { messageForProducers: message }: PurchaseOrder,
-  t: Text,
-  reader: Language,
-): Block[] =>
-  message && !isEmptyText(message)
-    ? [
-        {
-          kind: 'note',
-          title: t('ordering.documents.messageForProducers'),
-          text: inLanguage(message, reader),
-        },
-      ]
-    : [];
+const notesOf = (order: PurchaseOrder, t: Text, reader: Language): Block[] => {
+  const shown = (words: Bilingual | null) => (words && !isEmptyText(words) ? inLanguage(words, reader) : '');
+  const notes = [
+    ['note', order.note],
+    ['instructions', shown(order.deliveryInstructions)],
+    ['addressNotes', order.deliveryNotes],
+    ['messageForProducers', shown(order.messageForProducers)],
+  ] as const;
+  return notes.flatMap(([name, text]) =>
+    text ? [{ kind: 'note', title: t(`ordering.documents.${name}`), text }] : [],
+  );
+};
 
 /** Why it bears less tax than others do, as its invoice will say. */
 const exemptionBlocks = ({ lines, taxExemptions }: PurchaseOrder, reader: Language): Block[] =>
@@ -139,7 +118,6 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
       ...(order.isTest ? [{ kind: 'note' as const, text: t('ordering.documents.test') }] : []),
       partiesBlock(order, reader),
       ...notesOf(order, t, reader),
-      ...messageForProducersBlocks(order, t, reader),
       linesTable(order, reader),
       totalsBlock(order, t, reader),
       ...exemptionBlocks(order, reader),

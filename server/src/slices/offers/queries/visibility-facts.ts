@@ -130,10 +130,10 @@ const listRows = (vendorId: OrganizationId) => sql<ListRow>`
     closes_at, price_list_id
   from scheduled_offers where vendor_id = ${vendorId} and is_active and removed_at is null`;
 
-const nameIn = (language: Language) =>
-  language === 'FR'
-    ? sql`coalesce(nullif(p.name->>'fr', ''), p.name->>'en')`
-    : sql`coalesce(nullif(p.name->>'en', ''), p.name->>'fr')`;
+const nameIn = (language: Language) => {
+  const [own, other] = language === 'FR' ? ['fr', 'en'] : ['en', 'fr'];
+  return sql`coalesce(nullif(p.name->>${sql.lit(own)}, ''), p.name->>${sql.lit(other)})`;
+};
 
 const formatRows = (
   vendorId: OrganizationId,

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@halles/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { addressOf } from '../../lib/base.ts';
@@ -75,11 +76,7 @@ function Badge() {
   return organization === null ? null : <UnreadBadge organizationId={organization.id} />;
 }
 
-function UnreadBadge({
-  organizationId,
-}: {
-  organizationId: NonNullable<ReturnType<typeof useAppContext>['organization']>['id'];
-}) {
+function UnreadBadge({ organizationId }: { organizationId: OrganizationId }) {
   const { data } = useLive('notifications.countUnread', { organizationId });
   const unread = data?.inAllOrganizations;
   useEffect(() => {

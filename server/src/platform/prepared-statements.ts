@@ -83,7 +83,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-interface PageInput {
+export interface PageInput {
   page: number;
   pageSize: number;
   search?: string | undefined;

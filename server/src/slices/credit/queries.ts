@@ -11,7 +11,7 @@ import type { Ctx, MemberCtx, PersonCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
-import { limitOf } from '../../platform/prepared-statements.ts';
+import { readPage } from '../../platform/pages.ts';
 import { assertMember } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import type { CreditEntriesTable } from './tables.ts';
@@ -145,16 +145,10 @@ export async function queryCreditEntries(
     const like = likePattern(input.search);
     query = query.where((eb) => eb.or([eb('reference', 'ilike', like), eb('note', 'ilike', like)]));
   }
-  const [rows, count] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('recorded_at', 'desc')
-      .orderBy('id', 'desc')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows.map(toCreditEntry), total: count.total, page: input.page, pageSize: input.pageSize };
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found.selectAll().orderBy('recorded_at', 'desc').orderBy('id', 'desc'),
+  );
+  return { rows: rows.map(toCreditEntry), ...page };
 }
 
 export const toCreditEntry = (row: CreditEntriesTable): CreditEntry => ({

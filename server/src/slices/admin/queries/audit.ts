@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { admin, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { withInvitedAddress } from '../../organizations/index.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function listAudit(
   if (input.from) query = query.where('e.happened_at', '>=', new Date(input.from));
   if (input.until) query = query.where('e.happened_at', '<', new Date(input.until));
   if (input.search) query = query.where('e.type', 'ilike', likePattern(input.search));
-  const [rows, count] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .select(['e.id', 'e.type', 'e.acting', 'e.happened_at', 'e.data', 'u.first_name', 'u.last_name'])
       .select([
         sql<OrganizationId | null>`e.organization_ids[1]`.as('organization_id'),
@@ -35,11 +35,8 @@ export async function listAudit(
           'organization',
         ),
       ])
-      .orderBy('e.id', 'desc')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('e.id', 'desc'),
+  );
   return {
     rows: (await withInvitedAddress(ctx.db, rows)).map((row) => ({
       id: row.id as OutputOf<typeof admin.listAudit>['rows'][number]['id'],
@@ -51,8 +48,6 @@ export async function listAudit(
       happenedAt: row.happened_at.toISOString(),
       data: row.data,
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

@@ -3,7 +3,7 @@ import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { queryCreditEntries } from '../../credit/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 
@@ -20,8 +20,8 @@ export async function listCreditAccounts(
   if (input.state === 'standard') query = query.where(sql<boolean>`not coalesce(c.is_premium, false)`);
   if (input.search) query = query.where('o.name', 'ilike', likePattern(input.search));
   const order = input.sort === 'balance' ? sql`coalesce(c.balance_minor, 0)` : byName('o.name');
-  const [rows, count] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .select(['o.id', 'o.name', 'o.logo_file_id', 'o.currency', 'c.service_fee_percent', 'c.is_premium'])
       .select([
         sql<number>`coalesce(c.balance_minor, 0)`.as('balance_minor'),
@@ -30,11 +30,8 @@ export async function listCreditAccounts(
         ),
       ])
       .orderBy(order, input.descending ? 'desc' : 'asc')
-      .orderBy('o.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('o.id'),
+  );
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -45,9 +42,7 @@ export async function listCreditAccounts(
       isPremium: row.is_premium ?? false,
       lastEntryAt: row.last_entry_at?.toISOString() ?? null,
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }
 

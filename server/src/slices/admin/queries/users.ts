@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 
 export async function listUsers(
   ctx: Ctx,
@@ -17,8 +17,8 @@ export async function listUsers(
       sql<boolean>`(u.email ilike ${like} or u.first_name || ' ' || u.last_name ilike ${like})`,
     );
   }
-  const [rows, count] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.is_admin', 'u.disabled_at'])
       .select(['u.disabled_reason', 'u.created_at'])
       .select(
@@ -27,11 +27,8 @@ export async function listUsers(
         ),
       )
       .orderBy(sql`u.first_name || ' ' || u.last_name collate public.by_name`)
-      .orderBy('u.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('u.id'),
+  );
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -43,8 +40,6 @@ export async function listUsers(
       disabledReason: row.disabled_reason,
       createdAt: row.created_at.toISOString(),
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

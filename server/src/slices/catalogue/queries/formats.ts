@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { catalogue, FormatRow, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { formatOf, sellerOf, type FormatRecord, type ProductRecord, type Seller } from './records.ts';
 
@@ -35,23 +35,15 @@ export async function listFormats(
     query = query.where('f.is_variable_weight', '=', input.isVariableWeight);
   query = withWords(query, 'p.search_text', input.search);
   const language = seller.actor.language === 'FR' ? 'fr' : 'en';
-  const [rows, { total }] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .selectAll('f')
       .select(['p.name as product_name', 'p.category_id', 'p.photo_file_ids'])
       .orderBy(formatOrder(input, language))
       .orderBy('f.position')
-      .orderBy('f.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: rows.map((row) => formatShown(ctx, seller, row)),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
-  };
+      .orderBy('f.id'),
+  );
+  return { rows: rows.map((row) => formatShown(ctx, seller, row)), ...page };
 }
 
 function formatOrder({ sort, descending }: Input, language: 'en' | 'fr') {

@@ -1,6 +1,6 @@
 import type { catalogue, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { sellerNamed } from './records.ts';
 
@@ -13,10 +13,9 @@ export async function listPriceHistory(
     .selectFrom('price_changes')
     .where('vendor_id', '=', vendor.id)
     .where('item_id', '=', input.itemId);
-  const [rows, { total }] = await Promise.all([
-    query.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc').modifyEnd(limitOf(input)).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
+  );
   const people = await peopleById(
     ctx.db,
     rows.flatMap((row) => (row.changed_by === null ? [] : [row.changed_by])) satisfies UserId[],
@@ -29,8 +28,6 @@ export async function listPriceHistory(
       changedAt: row.changed_at.toISOString(),
       person: row.changed_by === null ? null : fullName(people.get(row.changed_by)) || null,
     })),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

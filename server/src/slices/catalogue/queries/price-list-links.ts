@@ -9,7 +9,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { stateOfList } from '../rules.ts';
@@ -109,17 +109,9 @@ export async function listPriceListLinks(
     .where('k.price_list_id', '=', input.priceListId)
     .where('k.revoked_at', 'is', null)
     .where('k.expires_at', '>', ctx.clock.now());
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll('k')
-      .select('o.name')
-      .orderBy('k.created_at', 'desc')
-      .orderBy('k.email')
-      .orderBy('k.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found.selectAll('k').select('o.name').orderBy('k.created_at', 'desc').orderBy('k.email').orderBy('k.id'),
+  );
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -128,8 +120,6 @@ export async function listPriceListLinks(
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
     })),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

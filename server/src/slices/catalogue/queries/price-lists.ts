@@ -12,7 +12,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { priceListOf, sellerNamed, type PriceListRecord, type Seller } from './records.ts';
 
 const listsOf = (db: Db, { vendor }: Seller) =>
@@ -46,20 +46,12 @@ export async function listPriceLists(
     ? query.where(state(today), '=', input.state)
     : query.where('l.archived_at', 'is', null);
   if (input.search) query = query.where('l.name', 'ilike', likePattern(input.search));
-  const [rows, { total }] = await Promise.all([
-    withItems(query)
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    withItems(found)
       .orderBy(byName('l.name'), input.descending ? 'desc' : 'asc')
-      .orderBy('l.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: rows.map((row) => priceListOf(ctx, row, row.items ?? 0, seller)),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
-  };
+      .orderBy('l.id'),
+  );
+  return { rows: rows.map((row) => priceListOf(ctx, row, row.items ?? 0, seller)), ...page };
 }
 
 export async function getPriceList(

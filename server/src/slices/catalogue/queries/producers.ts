@@ -5,7 +5,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithProducer } from '../policy.ts';
 import { sellerOf, type Seller } from './records.ts';
@@ -72,20 +72,12 @@ export async function listProducers(
     const like = likePattern(input.search);
     query = query.where((eb) => eb.or([eb('w.name', 'ilike', like), eb('w.town', 'ilike', like)]));
   }
-  const [rows, { total }] = await Promise.all([
-    withMore(query)
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    withMore(found)
       .orderBy(byName('w.name'), input.descending ? 'desc' : 'asc')
-      .orderBy('w.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: rows.map((row) => producerOf(ctx, row, seller)),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
-  };
+      .orderBy('w.id'),
+  );
+  return { rows: rows.map((row) => producerOf(ctx, row, seller)), ...page };
 }
 
 export async function getProducer(

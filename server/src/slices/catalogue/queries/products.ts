@@ -13,7 +13,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { canWithProduct } from '../policy.ts';
 import { folded } from '../rules.ts';
 import {
@@ -86,8 +86,8 @@ export async function listProducts(
   if (input.producerId) query = query.where('p.producer_id', '=', input.producerId);
   if (input.storage) query = query.where('p.storage', '=', input.storage as ProductRow['storage']);
   query = withWords(query, 'p.search_text', input.search);
-  const [rows, { total }] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .select([
         'p.id',
         'p.name',
@@ -109,11 +109,8 @@ export async function listProducts(
             .as('formats'),
       ])
       .orderBy(productOrder(input, actor.language === 'FR' ? 'fr' : 'en'))
-      .orderBy('p.id', 'desc')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('p.id', 'desc'),
+  );
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -129,9 +126,7 @@ export async function listProducts(
       changedAt: row.changed_at.toISOString(),
       version: row.version,
     })),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }
 

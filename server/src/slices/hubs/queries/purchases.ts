@@ -22,7 +22,7 @@ import { missingQuantity } from '../rules/demand.ts';
 import { requireHub } from './producers.ts';
 import type { PurchaseRecord } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 
 interface LinkRow {
   purchase_id: PurchaseId;
@@ -171,7 +171,7 @@ export async function getPurchase(
 
 export async function listPurchases(
   ctx: MemberCtx,
-  { page, pageSize, on, producerId }: ParsedInputOf<typeof hubs.listPurchases>,
+  { on, producerId, ...input }: ParsedInputOf<typeof hubs.listPurchases>,
 ): Promise<OutputOf<typeof hubs.listPurchases>> {
   const { vendor } = await requireHub(ctx);
   const found = ctx.db
@@ -179,24 +179,13 @@ export async function listPurchases(
     .where('vendor_id', '=', vendor.id)
     .$if(on !== undefined, (query) => query.where('on_day', '=', on!))
     .$if(producerId !== undefined, (query) => query.where('producer_id', '=', producerId!));
-  const [records, { total }] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('number', 'desc')
-      .modifyEnd(limitOf({ page, pageSize }))
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows: records, ...page } = await readPage(found, input, (all) =>
+    all.selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc'),
+  );
   const lines = await loadPurchaseLines(
     ctx.db,
     vendor.id,
     records.map(({ id }) => id),
   );
-  return {
-    rows: records.map((record) => toPurchaseRow(record, lines.get(record.id) ?? [])),
-    total,
-    page,
-    pageSize,
-  };
+  return { rows: records.map((record) => toPurchaseRow(record, lines.get(record.id) ?? [])), ...page };
 }

@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
 import { readRow } from '../rules/cells.ts';
@@ -38,16 +38,8 @@ export async function listImports(
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`kind = any(${seen})`);
   if (input.search) query = query.where('file_name', 'ilike', likePattern(input.search));
-  const [rows, count] = await Promise.all([
-    query.selectAll().orderBy('id', 'desc').modifyEnd(limitOf(input)).execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    rows: await summariesOf(ctx.db, rows),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
-  };
+  const { rows, ...page } = await readPage(query, input, (found) => found.selectAll().orderBy('id', 'desc'));
+  return { rows: await summariesOf(ctx.db, rows), ...page };
 }
 
 export async function listRows(
@@ -63,14 +55,9 @@ export async function listRows(
     .where('action', 'is not', null);
   if (input.action) query = query.where('action', '=', input.action);
   if (input.search) query = query.where('label', 'ilike', likePattern(input.search));
-  const [rows, count] = await Promise.all([
-    query
-      .select(['number', 'cells', 'action', 'label', 'changes', 'errors'])
-      .orderBy('number')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found.select(['number', 'cells', 'action', 'label', 'changes', 'errors']).orderBy('number'),
+  );
   return {
     rows: rows.map(({ number, cells, action, label, changes, errors }) => ({
       id: String(number),
@@ -81,8 +68,6 @@ export async function listRows(
       changes,
       errors,
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormatId, inventory, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { todayOf } from './items.ts';
@@ -21,7 +21,7 @@ async function requireOwnFormat({ db }: Ctx, { vendor }: Seller, formatId: Forma
 
 export async function listMovements(
   ctx: MemberCtx,
-  { formatId, page, pageSize }: ParsedInputOf<typeof inventory.listMovements>,
+  { formatId, ...input }: ParsedInputOf<typeof inventory.listMovements>,
 ): Promise<OutputOf<typeof inventory.listMovements>> {
   const seller = await sellerOf(ctx);
   await requireOwnFormat(ctx, seller, formatId);
@@ -29,19 +29,16 @@ export async function listMovements(
     .selectFrom('stock_movements as m')
     .where('m.vendor_id', '=', seller.vendor.id)
     .where('m.format_id', '=', formatId);
-  const [rows, { total }] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .leftJoin('lots as l', (join) =>
         join.onRef('l.vendor_id', '=', 'm.vendor_id').onRef('l.id', '=', 'm.lot_id'),
       )
       .selectAll('m')
       .select('l.code as lot_code')
       .orderBy('m.happened_at', 'desc')
-      .orderBy('m.id', 'desc')
-      .modifyEnd(limitOf({ page, pageSize }))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('m.id', 'desc'),
+  );
   const people = await peopleById(
     ctx.db,
     rows.flatMap(({ moved_by }) => moved_by ?? []),
@@ -58,9 +55,7 @@ export async function listMovements(
       person: row.moved_by === null ? null : fullName(people.get(row.moved_by)) || null,
       happenedAt: row.happened_at.toISOString(),
     })),
-    total,
-    page,
-    pageSize,
+    ...page,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { permit } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';
@@ -50,14 +50,9 @@ export async function listActivity(
     .where(notByPartner(input.organizationId))
     .where('type', 'not in', notActivity);
   if (input.search) query = query.where('type', 'ilike', likePattern(input.search));
-  const [rows, count] = await Promise.all([
-    query
-      .select(['id', 'type', 'actor_user_id', 'acting', 'happened_at', 'data'])
-      .orderBy('id', 'desc')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found.select(['id', 'type', 'actor_user_id', 'acting', 'happened_at', 'data']).orderBy('id', 'desc'),
+  );
   const people = await peopleById(
     ctx.db,
     rows.map((row) => row.actor_user_id as UserId),
@@ -71,8 +66,6 @@ export async function listActivity(
       happenedAt: row.happened_at.toISOString(),
       data: row.data,
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

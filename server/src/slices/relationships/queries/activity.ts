@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id, OutputOf, ParsedInputOf, RelationId, relationships, UserId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { relationOf } from './records.ts';
@@ -18,14 +18,11 @@ export async function listActivity(
     .where('subject_id', 'in', await subjectsOf(ctx, input.relationId))
     .where(sql<boolean>`organization_ids @> array[${organizationId}]::uuid[]`)
     .where('type', 'like', 'relationships.%');
-  const [rows, count] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .select(['id', 'type', 'actor_user_id', 'actor_organization_id', 'acting', 'happened_at', 'data'])
-      .orderBy('id', 'desc')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('id', 'desc'),
+  );
   const isOwn = (row: (typeof rows)[number]) => row.actor_organization_id === organizationId;
   const people = await peopleById(
     ctx.db,
@@ -45,9 +42,7 @@ export async function listActivity(
       happenedAt: row.happened_at.toISOString(),
       data: row.data,
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }
 

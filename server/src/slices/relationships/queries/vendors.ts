@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { limitOf } from '../../../platform/prepared-statements.ts';
+import { readPage } from '../../../platform/pages.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { partnerOf } from './records.ts';
 
@@ -39,17 +39,14 @@ export async function findVendors(
     const like = likePattern(input.search);
     query = query.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('a.city', 'ilike', like)]));
   }
-  const [rows, count] = await Promise.all([
-    query
+  const { rows, ...page } = await readPage(query, input, (found) =>
+    found
       .select(['o.id', 'o.name', 'o.slug', 'o.logo_file_id', 'o.customer_organization_type', 'o.managed_by'])
       .select(['a.city', 'r.id as relation_id', 'r.status', km.as('km')])
       .orderBy(sql`km asc nulls last`)
       .orderBy(byName('o.name'))
-      .orderBy('o.id')
-      .modifyEnd(limitOf(input))
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('o.id'),
+  );
   return {
     rows: rows.map((row) => ({
       ...partnerOf(ctx, row),
@@ -59,8 +56,6 @@ export async function findVendors(
       relationId: row.relation_id,
       status: row.status,
     })),
-    total: count.total,
-    page: input.page,
-    pageSize: input.pageSize,
+    ...page,
   };
 }

@@ -21,12 +21,7 @@ function Floats() {
   );
 }
 
-interface UiProviderProps {
-  children: ReactNode;
-  router?: Router;
-}
-
-export const UiProvider = ({ children, router }: UiProviderProps) => (
+export const UiProvider = ({ children, router }: { children: ReactNode; router?: Router }) => (
   <RouterContext value={router ?? null}>
     {children}
     <Floats />

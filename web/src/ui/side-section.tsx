@@ -1,13 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import styles from './side-section.module.css';
 
-interface SideSectionProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** A part of a side column: a heading, space and a line, without a box. */
-export function SideSection({ title, children }: SideSectionProps) {
+export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={styles.part} aria-labelledby={titleId}>

@@ -12,13 +12,8 @@ import { optionId, PaletteList } from './PaletteList.tsx';
 import type { PaletteItem } from './use-palette-items.tsx';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 
-interface PaletteProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Finds a record by its number or name, and a screen or a global action by a part of its name. */
-export default function Palette({ isOpen, onClose }: PaletteProps) {
+export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = useText();
   return (
     <Dialog title={text('palette.title')} opened={isOpen} onClose={onClose} width={640}>

@@ -18,13 +18,8 @@ const MOST_SHOWN = 20;
 /** Kept until the message is sent: a retry after a lost network is the same message. */
 const newMessageId = () => crypto.randomUUID() as MessageId;
 
-interface SendToConversationProps {
-  shared: SharedFile;
-  onSent: () => Promise<void>;
-}
-
 /** Sends the file as a message to a partner. */
-export function SendToConversation({ shared, onSent }: SendToConversationProps) {
+export function SendToConversation({ shared, onSent }: { shared: SharedFile; onSent: () => Promise<void> }) {
   const text = useText();
   const { run, isRunning, failure } = useAction();
   const id = useRef(newMessageId());

@@ -13,12 +13,7 @@ const icons = {
   copy: IconCopy,
 };
 
-interface ShareChannelsProps {
-  shared: Shared;
-  close: () => void;
-}
-
-export default function ShareChannels({ shared, close }: ShareChannelsProps) {
+export default function ShareChannels({ shared, close }: { shared: Shared; close: () => void }) {
   const text = useText();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const copy = async () => {

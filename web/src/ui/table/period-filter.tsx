@@ -31,13 +31,8 @@ interface PeriodFilterProps<Preset extends string> {
 
 const OWN = 'own';
 
-interface OwnDaysProps {
-  days: Days;
-  onDays: (days: Days) => void;
-}
-
 /** One day may be entered before the other one: the list follows once they are in order, or when both are left. */
-function OwnDays({ days, onDays }: OwnDaysProps) {
+function OwnDays({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const [entered, setEntered] = useState<readonly string[]>([days.from, days.until]);
   // A day may be completed by leaving it: the same event then finds it here.
   const latest = useRef(entered);

@@ -1,13 +1,8 @@
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import styles from './OrganizationName.module.css';
 
-interface OrganizationNameProps {
-  name: string;
-  logoUrl: string | null;
-}
-
 /** The logo and name of an organization, as the first cell of a list row. */
-export const OrganizationName = ({ name, logoUrl }: OrganizationNameProps) => (
+export const OrganizationName = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => (
   <span className="shrinks row-10">
     <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />
     <span className={styles.name}>{name}</span>

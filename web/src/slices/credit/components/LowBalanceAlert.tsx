@@ -21,12 +21,7 @@ const schema = z.object({
   alertMinor: amountSchema({ min: 0, max: MOST_MINOR, tooSmall: 'credit.amountNegative', optional: true }),
 });
 
-interface DialogProps {
-  opened: CreditAccount;
-  close: () => void;
-}
-
-function AlertForm({ opened, close }: DialogProps) {
+function AlertForm({ opened, close }: { opened: CreditAccount; close: () => void }) {
   const text = useText();
   const formats = useFormats();
   const { organizationId, balance } = opened;

@@ -10,12 +10,7 @@ type Exception = Recurrence['exceptions'][number];
 const schema = recurrence.shape.exceptions.element;
 const kinds = ['skipped', 'added'] as const;
 
-interface ExceptionFormProps {
-  onAdd: (made: Exception) => void;
-  close: () => void;
-}
-
-export function ExceptionForm({ onAdd, close }: ExceptionFormProps) {
+export function ExceptionForm({ onAdd, close }: { onAdd: (made: Exception) => void; close: () => void }) {
   const text = useText();
   const form = useForm<Exception>({
     stored: { on: '', kind: 'skipped', note: '' },

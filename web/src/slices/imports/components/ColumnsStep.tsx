@@ -13,13 +13,8 @@ import { Conventions } from './Conventions.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
 import { useTitles } from './value-texts.ts';
 
-interface ColumnsStepProps {
-  record: ImportRecord;
-  onDone: () => void;
-}
-
 /** Maps file columns to target columns; starts with a guess. */
-export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
+export function ColumnsStep({ record, onDone }: { record: ImportRecord; onDone: () => void }) {
   const text = useText();
   const titleOf = useTitles();
   const [mapping, setMapping] = useState(record.mapping);

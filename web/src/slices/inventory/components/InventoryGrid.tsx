@@ -13,13 +13,8 @@ import { saveEdits } from './save-edits.ts';
 import { useColumns } from './use-columns.tsx';
 import { useNames } from './use-names.ts';
 
-interface ReasonProps {
-  value: string;
-  onChange: (reason: string) => void;
-}
-
 /** The reason applies to all counts changed after it, and is shown with each in the history. */
-function ReasonField({ value, onChange }: ReasonProps) {
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   const text = useText();
   return (
     <div className={styles.reason}>

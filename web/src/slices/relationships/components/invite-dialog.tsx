@@ -18,12 +18,7 @@ const schema = z.object({
   message: z.string().trim().max(relationshipLimits.message),
 });
 
-interface InviteFormProps {
-  card: Relation | null;
-  close: () => void;
-}
-
-function InviteForm({ card, close }: InviteFormProps) {
+function InviteForm({ card, close }: { card: Relation | null; close: () => void }) {
   const text = useText();
   const reader = useReader();
   const form = useForm<z.infer<typeof schema>>({

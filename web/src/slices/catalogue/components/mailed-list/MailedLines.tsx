@@ -5,11 +5,6 @@ import { useReader } from '../../../organizations/index.ts';
 import { useItemTexts } from '../price-lists/use-item-texts.ts';
 import styles from './MailedLines.module.css';
 
-interface LinesProps {
-  lines: readonly PriceListLine[];
-  currency: Currency;
-}
-
 /** Prices are compared to the cent. */
 const toCents = (price: string): string => Number(price).toFixed(2);
 
@@ -44,7 +39,7 @@ function Line({ line, currency }: { line: PriceListLine; currency: Currency }) {
 }
 
 /** One table per category, in the order of the list. */
-export function MailedLines({ lines, currency }: LinesProps) {
+export function MailedLines({ lines, currency }: { lines: readonly PriceListLine[]; currency: Currency }) {
   const text = useText();
   const reader = useReader();
   const groups = Map.groupBy(

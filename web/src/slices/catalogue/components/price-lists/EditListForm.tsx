@@ -10,12 +10,7 @@ import { cachePriceList } from './list-changes.ts';
 import { changeOf, listSchema, valuesOf, type ListValues } from './list-values.ts';
 import { ListFields } from './ListFields.tsx';
 
-interface EditListProps {
-  list: PriceList;
-  close: () => void;
-}
-
-export function EditListForm({ list: opened, close }: EditListProps) {
+export function EditListForm({ list: opened, close }: { list: PriceList; close: () => void }) {
   const { id: organizationId } = useOrganization();
   const { data: list = opened } = useLive('catalogue.getPriceList', {
     organizationId,

@@ -37,12 +37,7 @@ function useRecipients({ audience }: PriceList): string {
   return text('catalogue.priceLists.audience.customers', { count, number: formats.number(count) });
 }
 
-interface SendProps {
-  list: PriceList;
-  close: () => void;
-}
-
-function SendForm({ list, close }: SendProps) {
+function SendForm({ list, close }: { list: PriceList; close: () => void }) {
   const text = useText();
   const { id: organizationId } = useOrganization();
   const recipients = useRecipients(list);

@@ -24,13 +24,8 @@ async function cancelAll(purchases: readonly PurchaseRow[]): Promise<PurchaseRow
   return cancelled;
 }
 
-interface SentOrdersProps {
-  purchases: readonly PurchaseRow[];
-  onOver: () => void;
-}
-
 /** The orders that were just sent, with their way back. */
-export function SentOrders({ purchases, onOver }: SentOrdersProps) {
+export function SentOrders({ purchases, onOver }: { purchases: readonly PurchaseRow[]; onOver: () => void }) {
   const text = useText();
   const formats = useFormats();
   const undo = () =>

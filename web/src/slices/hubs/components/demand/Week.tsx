@@ -17,13 +17,8 @@ import styles from './Week.module.css';
 
 const LINES_AT_ONCE = 100;
 
-interface WeekProps {
-  on: string;
-  demand: Demand;
-}
-
 /** A day's demand, costs, margins and deadlines by producer, and one button that orders from all that are ticked. */
-export function Week({ on, demand }: WeekProps) {
+export function Week({ on, demand }: { on: string; demand: Demand }) {
   const text = useText();
   const formats = useFormats();
   const [typed, setTyped] = useTyped(on, formats.dayOf(new Date()));

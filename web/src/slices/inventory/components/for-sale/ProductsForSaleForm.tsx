@@ -97,13 +97,7 @@ export function ProductsForSaleForm({ saveLabel, onSaved }: ProductsForSaleFormP
   );
 }
 
-interface LineProps {
-  form: Form<ProductLines>;
-  index: number;
-  onRemove?: () => void;
-}
-
-function Line({ form, index, onRemove }: LineProps) {
+function Line({ form, index, onRemove }: { form: Form<ProductLines>; index: number; onRemove?: () => void }) {
   const text = useText();
   const { saleUnits } = useFormatLabels();
   const { currency } = useOrganization();

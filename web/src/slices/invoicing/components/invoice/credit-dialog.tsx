@@ -19,11 +19,6 @@ import styles from './CreditNote.module.css';
 import dialogs from './Dialogs.module.css';
 import { creditedLines, isTooMuch, remainingOf, type CreditedQuantities } from './crediting.ts';
 
-interface CreditFormProps {
-  invoice: Invoice;
-  close: (creditNoteId?: string) => void;
-}
-
 interface Typed {
   quantities: CreditedQuantities;
   reason: string;
@@ -60,7 +55,7 @@ function usePreview(invoice: Invoice, { quantities, deliveryFee }: Typed): Previ
 
 type Preview = OutputNamed<'invoicing.previewCreditNote'>;
 
-function CreditForm({ invoice, close }: CreditFormProps) {
+function CreditForm({ invoice, close }: { invoice: Invoice; close: (creditNoteId?: string) => void }) {
   const text = useText();
   const words = useInvoiceWords();
   const [typed, setTyped, forget] = useStoredInput(`credit-note.${invoice.id}`, nothing);

@@ -5,13 +5,8 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Stat, Trend } from '../../../../ui/stat.tsx';
 import { invoicesHref } from '../list/invoices-address.ts';
 
-interface PartnerOwedProps {
-  side: OrderSide;
-  partnerId: OrganizationId;
-}
-
 /** What is left to pay with a partner, each currency on its own; nothing when nothing is owed. */
-export function PartnerOwed({ side, partnerId }: PartnerOwedProps) {
+export function PartnerOwed({ side, partnerId }: { side: OrderSide; partnerId: OrganizationId }) {
   const text = useText();
   const formats = useFormats();
   const { data } = useLive('invoicing.countInvoices', { side, partnerId });

@@ -10,13 +10,8 @@ import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 
 const SHOWN = 5;
 
-interface RecentInvoicesProps {
-  side: OrderSide;
-  partnerId: OrganizationId;
-}
-
 /** The newest invoices with a partner and what is left to pay; nothing without any. */
-export function RecentInvoices({ side, partnerId }: RecentInvoicesProps) {
+export function RecentInvoices({ side, partnerId }: { side: OrderSide; partnerId: OrganizationId }) {
   const text = useText();
   const formats = useFormats();
   const { data } = useLive('invoicing.listInvoices', { side, partnerId, pageSize: SHOWN });

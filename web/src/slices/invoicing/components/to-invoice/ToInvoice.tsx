@@ -19,13 +19,7 @@ import styles from './ToInvoice.module.css';
 const lookAt = ({ kind, id }: WaitingInvoice): string =>
   kind === 'draft' ? paths.vendorInvoice(id) : paths.vendorOrder(id);
 
-interface RowProps {
-  row: WaitingInvoice;
-  isChosen: boolean;
-  onChange: () => void;
-}
-
-function Row({ row, isChosen, onChange }: RowProps) {
+function Row({ row, isChosen, onChange }: { row: WaitingInvoice; isChosen: boolean; onChange: () => void }) {
   const text = useText();
   const formats = useFormats();
   const { money } = useInvoiceWords();

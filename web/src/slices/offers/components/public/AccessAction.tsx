@@ -6,17 +6,12 @@ import { PrimaryAction } from '../../../../ui/button.tsx';
 import { openAccessRequestDialog } from '../../../relationships/index.ts';
 import type { Access } from './use-access.ts';
 
-interface AccessActionProps {
-  seller: PublicSeller;
-  access: Access;
-}
-
 /** Whether there is an action to show; without one the bar is left out. */
 export const hasAction = ({ kind }: Access): boolean =>
   kind !== 'unknown' && kind !== 'notBuyer' && kind !== 'mayNotAsk';
 
 /** The one action for this visitor; a visitor without account or organization returns here with one. */
-export function AccessAction({ seller, access }: AccessActionProps) {
+export function AccessAction({ seller, access }: { seller: PublicSeller; access: Access }) {
   const text = useText();
   const comeBack = () => rememberInitialUrl(paths.publicSeller(seller.slug));
   const label = text('relationships.suppliers.ask');

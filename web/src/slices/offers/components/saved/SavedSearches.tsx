@@ -52,13 +52,7 @@ export function SavedSearches({ opened, mayEdit, onClose, onSearch }: SavedSearc
   );
 }
 
-interface SearchProps {
-  search: SavedSearch;
-  mayEdit: boolean;
-  onOpen: () => void;
-}
-
-function Search({ search, mayEdit, onOpen }: SearchProps) {
+function Search({ search, mayEdit, onOpen }: { search: SavedSearch; mayEdit: boolean; onOpen: () => void }) {
   const text = useText();
   const formats = useFormats();
   const { name, found, newCount, notifiesWhenNew } = search;

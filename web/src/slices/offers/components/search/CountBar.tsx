@@ -4,13 +4,8 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import type { SearchQuery } from './address.ts';
 import styles from './CountBar.module.css';
 
-interface CountBarProps {
-  urlQuery: SearchQuery;
-  facets: OfferFacets | undefined;
-}
-
 /** The number of results, and the words searched for instead. */
-export function CountBar({ urlQuery, facets }: CountBarProps) {
+export function CountBar({ urlQuery, facets }: { urlQuery: SearchQuery; facets: OfferFacets | undefined }) {
   const text = useText();
   const formats = useFormats();
   const corrected = facets?.correctedText ?? null;

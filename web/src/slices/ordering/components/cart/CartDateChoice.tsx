@@ -58,13 +58,7 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
   );
 }
 
-interface DatesProps {
-  cart: Cart;
-  dates: readonly CartDate[];
-  onChosen: () => void;
-}
-
-function Dates({ cart, dates, onChosen }: DatesProps) {
+function Dates({ cart, dates, onChosen }: { cart: Cart; dates: readonly CartDate[]; onChosen: () => void }) {
   const text = useText();
   const [chosen, setChosen] = useState<string | null>(null);
   if (dates.length === 0) return <NoDates cart={cart} />;

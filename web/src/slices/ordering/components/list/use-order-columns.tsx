@@ -21,14 +21,8 @@ type TakeStep = (row: OrderRow, action: BulkOrderAction) => unknown;
 const nextStep = ({ can }: OrderRow) =>
   (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find((action) => can[action] === true);
 
-interface ToDoProps {
-  row: OrderRow;
-  side: OrderSide;
-  takeStep?: TakeStep | undefined;
-}
-
 /** What is next: a button where it needs no input. */
-function ToDo({ row, side, takeStep }: ToDoProps) {
+function ToDo({ row, side, takeStep }: { row: OrderRow; side: OrderSide; takeStep?: TakeStep | undefined }) {
   const text = useText();
   const step = nextStep(row);
   if (takeStep && step)

@@ -5,13 +5,8 @@ import { CustomerStanding } from '../standing/CustomerStanding.tsx';
 import { PartnerFigures } from './PartnerFigures.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 
-interface PartnerOrdersProps {
-  relation: Relation;
-  part: PartnerPart;
-}
-
 /** The orders of a partner's page: its figures, the lists, or beside them the prices. */
-export default function PartnerOrders({ relation, part }: PartnerOrdersProps) {
+export default function PartnerOrders({ relation, part }: { relation: Relation; part: PartnerPart }) {
   const { side, partner, status } = relation;
   const parties = { side, partnerId: partner.id };
   if (part === 'figures') return <PartnerFigures {...parties} />;

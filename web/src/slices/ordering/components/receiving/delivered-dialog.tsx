@@ -13,13 +13,8 @@ import { deliveredOf, expectedOf, isTooMuch } from './delivered.ts';
 import { DeliveryDay, likelyDay } from './delivery-day.tsx';
 import styles from './Receiving.module.css';
 
-interface DeliveredProps {
-  order: PurchaseOrder;
-  close: (done?: boolean) => void;
-}
-
 /** All lines as prepared, unless one is changed. */
-function Delivered({ order, close }: DeliveredProps) {
+function Delivered({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
   const text = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { timeZone } = useFormats();

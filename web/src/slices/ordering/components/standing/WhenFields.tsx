@@ -15,13 +15,8 @@ import styles from './Standing.module.css';
 import type { StandingValues } from './standing-values.ts';
 import { NotServed, FulfilmentChoice } from './FulfilmentChoice.tsx';
 
-interface WhenFieldsProps {
-  form: Form<StandingValues>;
-  vendorId: OrganizationId;
-}
-
 /** Fulfilment and weekdays; weekdays the seller does not serve are flagged before saving. */
-export function WhenFields({ form, vendorId }: WhenFieldsProps) {
+export function WhenFields({ form, vendorId }: { form: Form<StandingValues>; vendorId: OrganizationId }) {
   const text = useText();
   const { values, set, errorAt } = form;
   const { data: fulfilments } = useQuery(

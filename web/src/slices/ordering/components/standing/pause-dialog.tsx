@@ -9,12 +9,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { moveStandingOrderAction } from './standing-actions.ts';
 
-interface PauseFormProps {
-  standing: StandingOrder;
-  close: (done?: boolean) => void;
-}
-
-function PauseForm({ standing, close }: PauseFormProps) {
+function PauseForm({ standing, close }: { standing: StandingOrder; close: (done?: boolean) => void }) {
   const text = useText();
   const formats = useFormats();
   const tomorrow = addDays(formats.dayOf(new Date()), 1);

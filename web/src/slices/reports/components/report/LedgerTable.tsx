@@ -48,13 +48,8 @@ function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
   }
 }
 
-interface LedgerTableProps {
-  state: ReportState;
-  ledger: Ledger;
-}
-
 /** The documents of a ledger, with the columns its definition lists; each row links to its document. */
-export function LedgerTable({ state, ledger }: LedgerTableProps) {
+export function LedgerTable({ state, ledger }: { state: ReportState; ledger: Ledger }) {
   const text = useText();
   const formats = useFormats();
   const question = ledgerQuestionOf(state, ledger);

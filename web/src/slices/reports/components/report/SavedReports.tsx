@@ -12,12 +12,7 @@ import { reportHref, reportState, searchOfSaved, type ReportState } from './repo
 import { openSaveDialog } from './save-dialog.tsx';
 import styles from './report.module.css';
 
-interface SavedProps {
-  side: OrderSide;
-  state: ReportState;
-}
-
-export function SavedReports({ side, state }: SavedProps) {
+export function SavedReports({ side, state }: { side: OrderSide; state: ReportState }) {
   const text = useText();
   const { data } = useLive('reports.listSavedReports', { side });
   if (!data || data.length === 0) return null;

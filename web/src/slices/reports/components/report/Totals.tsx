@@ -6,13 +6,8 @@ import type { ReportState } from './report-address.ts';
 import styles from './report.module.css';
 import { changeOf, useReportWords } from './use-report-words.ts';
 
-interface TotalsProps {
-  state: ReportState;
-  report: Report | undefined;
-}
-
 /** One row of totals per currency; currencies are never added up. */
-export function Totals({ state, report }: TotalsProps) {
+export function Totals({ state, report }: { state: ReportState; report: Report | undefined }) {
   const text = useText();
   const formats = useFormats();
   return (

@@ -1,5 +1,5 @@
 import { platform, type FileId, type OutputOf } from '@halles/contract';
-import { AppError } from '../platform/errors.ts';
+import { AppError, refusal } from '../platform/errors.ts';
 import { userScope } from '../platform/files/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { EVERYONE } from '../platform/live/hub.ts';
@@ -24,8 +24,7 @@ async function getFile(ctx: Ctx, { fileId }: { fileId: FileId }) {
         ...(actor.organizationId ? [eb('organization_id', '=', actor.organizationId)] : []),
       ]),
     )
-    .executeTakeFirst();
-  if (!row) throw new AppError('files.notFound');
+    .executeTakeFirstOrThrow(refusal('files.notFound'));
   const url = ports.files.linkTo({ id: row.id }, userScope(actor), FILE_LINK_LIFE_MS);
   return { id: fileId, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };
 }

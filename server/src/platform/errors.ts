@@ -13,6 +13,9 @@ export class AppError extends Error {
   }
 }
 
+/** For a query whose row must be there. */
+export const refusal = (code: string) => (): AppError => new AppError(code);
+
 /** Throws the reason for which a policy refuses. */
 export function permit(allowed: Allowed): void {
   if (allowed !== true) throw new AppError(allowed);

@@ -1,6 +1,6 @@
 import type { feedback, FeedbackId, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { refusal } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { retainedSince } from '../../platform/retention.ts';
 import { textsIn } from '../../platform/texts.ts';
@@ -84,13 +84,12 @@ export const setHandled = (
   { feedbackId, isHandled }: ParsedInputOf<typeof feedback.setHandled>,
 ): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
-    const row = await tx
+    await tx
       .updateTable('feedback')
       .set({ handled_at: isHandled ? ctx.clock.now() : null })
       .where('id', '=', feedbackId)
       .returning('organization_id')
-      .executeTakeFirst();
-    if (!row) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     // Without organizations: what the team does with a message is not in the audit log of its sender.
     await record(tx, { type: 'feedback.handled', subject: feedbackId, data: { feedbackId, isHandled } });
     return { done: true };

@@ -1,5 +1,5 @@
 import { allowedTo, type Ability, type FileId, type Product, type ProductFields } from '@halles/contract';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { permit, refusal } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../queries/records.ts';
 
@@ -14,23 +14,20 @@ export async function checkProduct(
   { categoryId, producerId }: Partial<Pick<ProductFields, 'categoryId' | 'producerId'>>,
 ): Promise<Product['producer']> {
   if (categoryId) {
-    const found = await tx
+    await tx
       .selectFrom('categories')
       .select('id')
       .where('id', '=', categoryId)
-      .executeTakeFirst();
-    if (!found) throw new AppError('catalogue.unknownCategory');
+      .executeTakeFirstOrThrow(refusal('catalogue.unknownCategory'));
   }
   if (!producerId) return null;
-  const producer = await tx
+  return tx
     .selectFrom('producers')
     .select(['id', 'name'])
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', producerId)
     .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!producer) throw new AppError('catalogue.unknownProducer');
-  return producer;
+    .executeTakeFirstOrThrow(refusal('catalogue.unknownProducer'));
 }
 
 /** Marks new photos as attached so that they are not cleaned up. */

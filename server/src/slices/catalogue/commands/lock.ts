@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { FormatId, OrganizationId, PriceListId, ProductId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { FormatOfProduct } from '../queries/formats.ts';
 import type { PriceListRecord, ProductRecord, Seller } from '../queries/records.ts';
 
 export async function lockProduct(tx: Tx, { vendor }: Seller, id: ProductId): Promise<ProductRecord> {
-  const row = await tx
+  return tx
     .selectFrom('products')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 /** Locks all or none, in one order, so that two commands on the same products never deadlock. */
@@ -37,7 +35,7 @@ export async function lockProducts(
 }
 
 export async function lockFormat(tx: Tx, { vendor }: Seller, id: FormatId): Promise<FormatOfProduct> {
-  const row = await tx
+  return tx
     .selectFrom('formats as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
     .selectAll('f')
@@ -45,19 +43,15 @@ export async function lockFormat(tx: Tx, { vendor }: Seller, id: FormatId): Prom
     .where('f.vendor_id', '=', vendor.id)
     .where('f.id', '=', id)
     .forUpdate('f')
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 export async function lockPriceList(tx: Tx, { vendor }: Seller, id: PriceListId): Promise<PriceListRecord> {
-  const row = await tx
+  return tx
     .selectFrom('price_lists')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }

@@ -1,6 +1,6 @@
 import type { catalogue, ParsedInputOf, Producer, ProducerId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { saveRows, type NewRow } from '../../../platform/save-rows.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
@@ -122,15 +122,13 @@ export async function sendProducersMessage(
 }
 
 async function lockProducer(tx: Tx, { vendor }: Seller, id: ProducerId): Promise<ProducerRecord> {
-  const row = await tx
+  return tx
     .selectFrom('producers')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 async function checkOrganization(
@@ -138,13 +136,12 @@ async function checkOrganization(
   { organizationId }: Partial<Pick<Fields, 'organizationId'>>,
 ): Promise<void> {
   if (!organizationId) return;
-  const found = await tx
+  await tx
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', organizationId)
     .where('is_seller', '=', true)
-    .executeTakeFirst();
-  if (!found) throw new AppError('catalogue.unknownProducer');
+    .executeTakeFirstOrThrow(refusal('catalogue.unknownProducer'));
 }
 
 /** Saves a producer with its next version; what it shows of other tables is read. */

@@ -10,7 +10,7 @@ import {
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
 import { priceListOf, sellerNamed, type PriceListRecord, type Seller } from './records.ts';
@@ -59,16 +59,18 @@ export async function getPriceList(
   { organizationId, priceListId }: ParsedInputOf<typeof catalogue.getPriceList>,
 ): Promise<PriceList> {
   const seller = await sellerNamed(ctx, organizationId);
-  const row = await withItems(listsOf(ctx.db, seller)).where('l.id', '=', priceListId).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+  const row = await withItems(listsOf(ctx.db, seller))
+    .where('l.id', '=', priceListId)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return priceListOf(ctx, row, row.items ?? 0, seller);
 }
 
 /** Loads the list record for documents. */
 export async function priceListNamed(db: Db, seller: Seller, id: PriceListId): Promise<PriceListRecord> {
-  const row = await listsOf(db, seller).selectAll('l').where('l.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+  return listsOf(db, seller)
+    .selectAll('l')
+    .where('l.id', '=', id)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 /** A list that was loaded or saved, with the number of its items. */

@@ -3,7 +3,7 @@ import type { catalogue, OutputOf, ParsedInputOf, Producer, ProducerId } from '@
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
 import { logoUrl } from '../../organizations/index.ts';
@@ -88,7 +88,8 @@ export async function getProducer(
 }
 
 export async function producerShown(ctx: Ctx, db: Db, seller: Seller, id: ProducerId): Promise<Producer> {
-  const row = await withMore(producersOf(db, seller)).where('w.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+  const row = await withMore(producersOf(db, seller))
+    .where('w.id', '=', id)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return producerOf(ctx, row, seller);
 }

@@ -11,7 +11,7 @@ import type {
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
 import { canWithProduct } from '../policy.ts';
@@ -151,8 +151,7 @@ export async function productNamed(db: Db, { vendor }: Seller, id: ProductId): P
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return wholeProduct(db, row);
 }
 

@@ -1,6 +1,6 @@
 import type { conversations, ParsedInputOf } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { suspendOrganization } from '../../organizations/index.ts';
@@ -19,8 +19,7 @@ export async function decideReport(
       .selectAll()
       .where('id', '=', reportId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!report) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     if (report.status === decision) return { done: true };
     if (report.status !== 'open') throw new AppError('request.notAllowed');
     await tx

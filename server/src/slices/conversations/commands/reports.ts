@@ -1,6 +1,6 @@
 import type { conversations, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type MemberTx } from '../../../platform/transaction.ts';
 import { mayConverse } from '../policy.ts';
@@ -50,14 +50,13 @@ async function assertOfPartner(
   { row, side }: LockedConversation,
   messageId: NonNullable<Input['messageId']>,
 ): Promise<void> {
-  const message = await tx
+  await tx
     .selectFrom('messages')
     .select('id')
     .where('conversation_id', '=', row.id)
     .where('id', '=', messageId)
     .where('organization_id', '=', partnerIdOf(side, row))
-    .executeTakeFirst();
-  if (!message) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 /** The same person's report about the same message counts once while the admins look into it. */

@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import { sql } from 'kysely';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { assertMaySee } from '../queries.ts';
 import type { FeeInvoicesTable } from '../tables.ts';
 
@@ -50,7 +50,9 @@ export async function listFeeInvoices(
 }
 
 export async function loadFeeInvoice({ db }: Pick<Ctx, 'db'>, id: FeeInvoiceId): Promise<FeeInvoicesTable> {
-  const row = await db.selectFrom('fee_invoices').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+  return db
+    .selectFrom('fee_invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays, dayIn, cutOffAt, type OrganizationId, type UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { textsIn } from '../../../platform/texts.ts';
 import { currentRights, organizationRow, settingsOf } from '../../organizations/index.ts';
@@ -76,8 +76,7 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
     .selectAll()
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   await refuseFormerMember(ctx, row);
   const now = ctx.clock.now();
   await markFeedRead(ctx, row.token_hash);

@@ -7,7 +7,7 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
@@ -99,16 +99,14 @@ export async function removeDelivery(
 }
 
 async function lockDelivery(tx: Tx, { vendor }: Seller, id: DeliveryId): Promise<DeliveryRow> {
-  const row = await tx
+  return tx
     .selectFrom('deliveries')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 /** Drawn areas have their own table so that the areas around an address are found by index. */

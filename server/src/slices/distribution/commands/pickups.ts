@@ -1,6 +1,6 @@
 import type { distribution, ParsedInputOf, Pickup, PickupId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
@@ -80,16 +80,14 @@ export async function removePickup(
 }
 
 async function lockPickup(tx: Tx, { vendor }: Seller, id: PickupId): Promise<PickupRow> {
-  const row = await tx
+  return tx
     .selectFrom('pickups')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 const recordEvent = (tx: Tx, { vendor }: Seller, pickupId: PickupId, fields: string[]): Promise<void> =>

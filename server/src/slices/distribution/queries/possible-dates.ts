@@ -16,7 +16,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { areasAroundAddress, type AddressPoint } from './coverage.ts';
@@ -155,8 +155,7 @@ export async function listPossibleDates(
     .where((eb) =>
       eb.or([eb('vendor_id', '=', actor.organizationId), eb('customer_id', '=', actor.organizationId)]),
     )
-    .executeTakeFirst();
-  if (!relation) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   if (relation.status !== 'active') return [];
   return getDatesFor(ctx, {
     vendorId: relation.vendor_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allowedTo, toThousandths, type hubs, type ParsedInputOf, type Purchase } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
@@ -29,8 +29,7 @@ async function lockPurchase(
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', purchaseId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   if (row.version !== version) throw new AppError('request.stale', { version: row.version });
   return row;
 }

@@ -1,6 +1,6 @@
 import { toThousandths, type hubs, type ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
@@ -97,8 +97,7 @@ async function refuseForeign(
     .select('w.organization_id')
     .where('f.vendor_id', '=', vendor.id)
     .where('f.id', '=', formatId)
-    .executeTakeFirst();
-  if (!own) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   if (supplierFormatId === null) return;
   const theirs = await tx
     .selectFrom('formats')

@@ -1,6 +1,6 @@
 import { dayIn, type hubs, type ParsedInputOf, type Statement } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { sellerOf } from '../../catalogue/index.ts';
@@ -65,8 +65,7 @@ export async function voidSettlement(
       .where('id', '=', settlementId)
       .where('voided_at', 'is', null)
       .returning('amount_minor')
-      .executeTakeFirst();
-    if (!voided) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     await record(tx, {
       type: 'hubs.settlementVoided',
       organizations: [seller.vendor.id],

@@ -15,7 +15,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCancel, mayMail, mayReceive, maySeeCosts, mayShare } from '../policy.ts';
 import { missingQuantity } from '../rules/demand.ts';
@@ -126,14 +126,12 @@ export async function loadPurchaseRecord(
   vendorId: OrganizationId,
   id: PurchaseId,
 ): Promise<PurchaseRecord> {
-  const row = await db
+  return db
     .selectFrom('hub_purchases')
     .selectAll()
     .where('vendor_id', '=', vendorId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 export async function loadPurchase(db: Db, hub: Seller, id: PurchaseId): Promise<Purchase> {

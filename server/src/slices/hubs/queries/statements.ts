@@ -14,7 +14,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCloseStatement, maySettle } from '../policy.ts';
 import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
@@ -180,14 +180,12 @@ export async function loadStatementRecord(
   { vendor }: Pick<Seller, 'vendor'>,
   id: StatementId,
 ): Promise<StatementRecord> {
-  const row = await db
+  return db
     .selectFrom('producer_statements')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 export async function loadSettlements(

@@ -1,7 +1,7 @@
 import type { identity, ParsedInputOf, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { isPassword } from '../../../platform/secrets.ts';
 import { type Tx, transaction, type PersonTx } from '../../../platform/transaction.ts';
 import { acceptedConfirmations, isConfirmed, type Confirmation } from '../rules.ts';
@@ -12,14 +12,13 @@ import { lockUser } from './save-user.ts';
 
 /** A deletion of the account waits until the transaction has ended. */
 export async function assertAccountExists(tx: Tx, userId: UserId): Promise<void> {
-  const account = await tx
+  await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!account) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {

@@ -1,5 +1,5 @@
 import type { UserId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { CHALLENGE_LIFE_MS, CODE_ATTEMPTS, LINK_LIFE_MS } from '../rules.ts';
@@ -63,8 +63,7 @@ export async function useLink(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['user_id', 'data', 'created_at'])
-    .executeTakeFirst();
-  if (!row) throw new AppError('identity.linkExpired');
+    .executeTakeFirstOrThrow(refusal('identity.linkExpired'));
   return { userId: row.user_id, data: row.data, createdAt: row.created_at };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import type { identity, Id, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
@@ -107,13 +107,12 @@ export async function removePasskey(
   const { userId } = ctx.actor;
   await assertConfirmed(ctx);
   return transaction(ctx, async (tx) => {
-    const gone = await tx
+    await tx
       .deleteFrom('passkeys')
       .where('id', '=', passkeyId)
       .where('user_id', '=', userId)
       .returning('id')
-      .executeTakeFirst();
-    if (!gone) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     const user = await saveSecurityChange(tx, userId, {}, markUser);
     await finishFactorChange(tx, exchange, user, 'passkeyRemoved');
     return { done: true as const };

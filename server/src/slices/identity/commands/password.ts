@@ -1,6 +1,6 @@
 import type { identity, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashPassword, hashToken, isPassword } from '../../../platform/secrets.ts';
@@ -77,8 +77,7 @@ async function ownerOfLink(
     .where('t.purpose', 'in', ['resetPassword', 'firstAdmin'])
     .where('t.used_at', 'is', null)
     .where('t.expires_at', '>', ctx.clock.now())
-    .executeTakeFirst();
-  if (!row) throw new AppError('identity.linkExpired');
+    .executeTakeFirstOrThrow(refusal('identity.linkExpired'));
   return row as { email: string; purpose: 'resetPassword' | 'firstAdmin' };
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { UserId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { UsersTable } from '../tables.ts';
 
@@ -9,14 +9,12 @@ type Change = Omit<Updateable<UsersTable>, 'version'>;
 
 /** For what depends on the account as it is; most changes do not, and are saved in one statement. */
 export async function lockUser(tx: Tx, userId: UserId): Promise<UserRow> {
-  const row = await tx
+  return tx
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 /** Saves a change that the person's own screens show, with the next version. */

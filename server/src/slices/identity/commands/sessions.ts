@@ -1,7 +1,7 @@
 import type { identity, OrganizationId, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
@@ -80,8 +80,7 @@ export async function renewSession(
     }))
     .where('id', '=', sessionId)
     .returning('expires_at')
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.signInRequired');
+    .executeTakeFirstOrThrow(refusal('request.signInRequired'));
   if (organizationId !== undefined) await markUser(tx, userId, { last_organization_id: organizationId });
   exchange.setSession(token, row.expires_at);
 }
@@ -135,13 +134,12 @@ export function endSession(
 ): Promise<{ done: true }> {
   const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
-    const ended = await tx
+    await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
       .where('user_id', '=', userId)
       .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     await record(tx, { type: 'identity.sessionEnded', users: [userId], data: { sessionId } });
     return done;
   });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FileId, Id, identity, OutputOf, User, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { deviceName, isSessionOver } from '../rules.ts';
 
 export const getMe = (ctx: PersonCtx): Promise<User> => userOf(ctx, ctx.db, ctx.actor.userId);
@@ -35,8 +35,7 @@ export async function userOf(ctx: PersonCtx, db: Db, userId: UserId): Promise<Us
     .selectFrom('users as u')
     .select(userAsJson.as('user'))
     .where('u.id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.signInRequired');
+    .executeTakeFirstOrThrow(refusal('request.signInRequired'));
   return userFrom(ctx, row.user);
 }
 

@@ -1,7 +1,7 @@
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
 import { workedAs } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { recordOf, type ImportsRow } from '../queries/records.ts';
 import { mappingRefusal } from '../rules/cells.ts';
@@ -14,8 +14,8 @@ export async function mapColumns(
 ): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
     const { actor, kind, row } = await lockImport(tx, input.importId, 'map', input.version);
-    const refusal = mappingRefusal(input.mapping, kind.columns, row.file_columns.length);
-    if (refusal) throw new AppError(refusal.code, { key: refusal.key });
+    const refused = mappingRefusal(input.mapping, kind.columns, row.file_columns.length);
+    if (refused) throw new AppError(refused.code, { key: refused.key });
     const taken = await take(tx, row, 'map', {
       mapping: JSON.stringify(input.mapping),
       conventions: JSON.stringify(input.conventions),
@@ -58,8 +58,7 @@ async function writeCell(
     .where('organization_id', '=', row.organization_id)
     .where('import_id', '=', row.id)
     .where('number', '=', number)
-    .executeTakeFirst();
-  if (!found) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   // A row ends at its last filled cell, so missing cells before the corrected one are filled as empty.
   const cells = Array.from(
     { length: Math.max(found.cells.length, index + 1) },

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { FormatId, OrganizationId, StockTakeId } from '@halles/contract';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { locksOf } from '../../../platform/events/projections.ts';
 import { writeChangesOf } from '../../../platform/events/write-events.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -89,13 +89,11 @@ export async function lockStockTake(
   { vendor }: Seller,
   id: StockTakeId,
 ): Promise<Selectable<StockTakesTable>> {
-  const row = await tx
+  return tx
     .selectFrom('stock_takes')
     .selectAll()
     .where('vendor_id', '=', vendor.id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }

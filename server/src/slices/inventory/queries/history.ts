@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FormatId, inventory, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { readPage } from '../../../platform/pages.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
@@ -10,13 +10,12 @@ import { trimZeros } from './records.ts';
 
 /** A format of another seller gets the same error as one that does not exist. */
 async function requireOwnFormat({ db }: Ctx, { vendor }: Seller, formatId: FormatId): Promise<void> {
-  const found = await db
+  await db
     .selectFrom('inventory_items')
     .select('format_id')
     .where('vendor_id', '=', vendor.id)
     .where('format_id', '=', formatId)
-    .executeTakeFirst();
-  if (!found) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 export async function listMovements(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountingExport, AccountingExportId, invoicing, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import {
@@ -135,8 +135,7 @@ export async function undoAccountingExport(
       .where('vendor_id', '=', own.organizationId)
       .where('id', '=', exportId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!exported) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     if (exported.undone_at !== null) throw new AppError('invoicing.exportUndone');
     await tx
       .updateTable('accounting_exports')

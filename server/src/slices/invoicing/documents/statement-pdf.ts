@@ -11,7 +11,7 @@ import {
   type OrganizationId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
 import { type Text, textsIn } from '../../../platform/texts.ts';
@@ -196,8 +196,7 @@ async function mailedStatement(ctx: MemberCtx, id: z.output<typeof customerState
     .select(['file_id', 'language', 'customer_id'])
     .where('id', '=', id)
     .where('vendor_id', '=', vendorId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   const customer = await organizationRow(ctx.db, row.customer_id);
   return {
     title: `${textsIn(row.language)('invoicing.document.statement')} ${customer!.name}`,

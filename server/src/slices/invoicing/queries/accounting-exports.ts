@@ -13,7 +13,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { journalEntries } from '../rules/accounting-journal.ts';
@@ -173,8 +173,9 @@ export async function loadAccountingExport(
   db: Db,
   exportId: AccountingExportId,
 ): Promise<AccountingExport> {
-  const row = await exportRows(db, ctx).where('e.id', '=', exportId).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+  const row = await exportRows(db, ctx)
+    .where('e.id', '=', exportId)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return toAccountingExport(ctx, row);
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { canRefuse, maySeeInvoices } from '../policy.ts';
@@ -45,8 +45,7 @@ export async function loadLinkedInvoice(
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', clock.now())
-    .executeTakeFirst();
-  if (!link) throw new AppError('invoicing.linkExpired');
+    .executeTakeFirstOrThrow(refusal('invoicing.linkExpired'));
   const row = await db
     .selectFrom('invoices')
     .selectAll()

@@ -9,7 +9,7 @@ import {
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import { maySeeInvoices, type InvoiceFacts } from '../policy.ts';
 import {
@@ -34,8 +34,11 @@ export function assertMaySee(ctx: Pick<MemberCtx, 'actor'>, side: OrderSide): vo
 
 /** The row of an invoice for a reader of one of its parties. */
 export async function loadInvoiceRecord(ctx: MemberCtx, db: Db, id: InvoiceId) {
-  const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+  const row = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return { row, side: readerSideOf(ctx, row) };
 }
 

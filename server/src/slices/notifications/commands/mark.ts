@@ -1,6 +1,6 @@
 import type { Id, Notification, notifications, OrganizationId, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type MemberTx } from '../../../platform/transaction.ts';
 import { assertMember } from '../../organizations/index.ts';
@@ -31,8 +31,7 @@ async function changeOwn(
       join.onRef('n.organization_id', '=', 'r.organization_id').onRef('n.id', '=', 'r.notification_id'),
     )
     .select(columns)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   await recordOwn(tx);
   return notificationOf(row);
 }

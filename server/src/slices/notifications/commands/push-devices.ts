@@ -8,7 +8,7 @@ import {
   type UserId,
 } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { recordEvents } from '../../../platform/events/record.ts';
 import { retainedSince } from '../../../platform/retention.ts';
 import type { Exchange } from '../../../platform/routes.ts';
@@ -74,8 +74,7 @@ export function addPushDevice(
         conflict.column('endpoint').doUpdateSet(keys).where('push_devices.user_id', '=', userId),
       )
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new AppError('request.conflict');
+      .executeTakeFirstOrThrow(refusal('request.conflict'));
     await recordChange(tx, [row]);
     return pushDeviceOf(ctx, row);
   });
@@ -92,8 +91,7 @@ export function renamePushDevice(
       .where('id', '=', pushDeviceId)
       .where('user_id', '=', ctx.actor.userId)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     await recordChange(tx, [row]);
     return pushDeviceOf(ctx, row);
   });

@@ -1,6 +1,6 @@
 import type { Id, notifications, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { textsIn } from '../../../platform/texts.ts';
 import { transaction, type Saving, type Tx } from '../../../platform/transaction.ts';
 import { removePushDevices } from './push-devices.ts';
@@ -82,8 +82,7 @@ export function sendTestPush(
       .select('id')
       .where('id', '=', pushDeviceId)
       .where('user_id', '=', ctx.actor.userId)
-      .executeTakeFirst();
-    if (!device) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     pushAtEnd(tx, [
       {
         deviceId: device.id,

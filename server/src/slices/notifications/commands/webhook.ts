@@ -7,7 +7,7 @@ import {
   type Webhook,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { resealText, type Resealed } from '../../../platform/reseal.ts';
 import { isCallable } from '../../../platform/safe-fetch.ts';
@@ -61,9 +61,7 @@ export async function connectWebhook(
 /** Locked, because jobs count its failures. */
 async function lockWebhook(tx: Tx, organizationId: OrganizationId): Promise<WebhookRow> {
   const rows = tx.selectFrom('webhooks').selectAll().where('organization_id', '=', organizationId);
-  const row = await rows.forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+  return rows.forNoKeyUpdate().executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 export const saveWebhook = (tx: Tx, { organization_id: organizationId, ...row }: WebhookRow) =>

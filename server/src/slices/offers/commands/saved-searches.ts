@@ -12,7 +12,7 @@ import {
   type SavedSearchId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { runEach } from '../../../platform/run-each.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
@@ -132,13 +132,12 @@ export const removeSavedSearch = (
 ): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
     const organizationId = assertMaySave(ctx);
-    const removed = await tx
+    await tx
       .deleteFrom('saved_searches')
       .where('organization_id', '=', organizationId)
       .where('id', '=', savedSearchId)
       .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     await recordChanged(tx, organizationId, savedSearchId);
     return { done: true };
   });

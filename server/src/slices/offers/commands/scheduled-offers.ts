@@ -8,7 +8,7 @@ import type {
   ScheduledOfferId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayOffer } from '../policy.ts';
@@ -38,8 +38,7 @@ async function lockScheduled(tx: MemberTx, { scheduledOfferId }: ScheduledOfferR
     .where('id', '=', scheduledOfferId)
     .where('removed_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   assertMayOffer(tx.ctx);
   return row;
 }

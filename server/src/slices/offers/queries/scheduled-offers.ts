@@ -19,7 +19,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { mayOffer } from '../policy.ts';
 import { mayClose, stateOf, type ScheduledOfferFacts } from '../rules/scheduled-offers.ts';
 import type { ScheduledOffersTable } from '../tables.ts';
@@ -203,8 +203,9 @@ export async function getScheduledOffer(
   { scheduledOfferId }: { scheduledOfferId: ScheduledOfferId },
 ): Promise<ScheduledOffer> {
   const { organizationId } = ctx.actor;
-  const row = await ofVendor(ctx.db, organizationId).where('id', '=', scheduledOfferId).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+  const row = await ofVendor(ctx.db, organizationId)
+    .where('id', '=', scheduledOfferId)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return loadScheduledOffer(ctx, ctx.db, row);
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { type Saving, withoutLocks } from '../../../platform/transaction.ts';
 import { mayFillCart } from '../policy.ts';
 import type { FoundFacts } from '../queries/cart-facts.ts';
@@ -41,14 +41,13 @@ export async function requireCartFiller(
   const forOther = customerId !== undefined && customerId !== ownerId;
   permit(mayFillCart(actor, forOther ? 'vendor' : 'customer'));
   if (!forOther) return { ownerId, customerId: ownerId };
-  const relation = await ctx.db
+  await ctx.db
     .selectFrom('relations')
     .select('id')
     .where('vendor_id', '=', ownerId)
     .where('customer_id', '=', customerId)
     .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!relation) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return { ownerId, customerId };
 }
 

@@ -1,6 +1,6 @@
 import type { OrganizationId, organizations, ParsedInputOf } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { type PersonTx, transaction } from '../../../platform/transaction.ts';
@@ -28,14 +28,13 @@ export async function chooseOrganization(
 ): Promise<{ done: true }> {
   const { actor } = ctx;
   return transaction(ctx, async (tx) => {
-    const membership = await tx
+    await tx
       .selectFrom('memberships')
       .select('role')
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', actor.userId)
       .forShare()
-      .executeTakeFirst();
-    if (!membership) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     await makeActive(tx, exchange, organizationId);
     return { done: true };
   });

@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@halles/contract';
 import type { MemberCtx, Ctx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { retainedSince } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
@@ -149,14 +149,12 @@ async function invitationRow(
   tx: Tx,
   { organizationId, invitationId }: { organizationId: OrganizationId; invitationId: Id<'Invitation'> },
 ): Promise<InvitationRow> {
-  const row = await tx
+  return tx
     .selectFrom('invitations')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', '=', invitationId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 async function endInvitation(tx: Tx, row: InvitationRow): Promise<void> {

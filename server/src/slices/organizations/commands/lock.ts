@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { OrganizationId, UserId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../queries/records.ts';
@@ -9,15 +9,15 @@ import { staleFields, withFieldVersions } from '../../../platform/stale-fields.t
 
 /** Every command of this slice takes this lock first, so that commands on one organization run one after another. */
 export async function lockOrganization(tx: Tx, organizationId: OrganizationId): Promise<OrganizationRow> {
-  const row = await tx
-    .selectFrom('organizations')
-    .selectAll()
-    .where('id', '=', organizationId)
-    // Rows that reference the organization can still be inserted meanwhile, because its key does not change.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+  return (
+    tx
+      .selectFrom('organizations')
+      .selectAll()
+      .where('id', '=', organizationId)
+      // Rows that reference the organization can still be inserted meanwhile, because its key does not change.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(refusal('request.notFound'))
+  );
 }
 
 /** Saves columns of an organization that its command has locked. */

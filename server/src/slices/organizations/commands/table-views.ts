@@ -9,7 +9,7 @@ import type {
 } from '@halles/contract';
 import type { Member } from '../../../platform/actor.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError, permit } from '../../../platform/errors.ts';
+import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayChangeTableView, maySaveTableView } from '../policy.ts';
@@ -80,8 +80,7 @@ export const removeTableView = (
       .selectAll()
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!stored) throw new AppError('request.notFound');
+      .executeTakeFirstOrThrow(refusal('request.notFound'));
     permit(mayChangeTableView(actor, questionOf(stored, actor)));
     await tx
       .deleteFrom('table_views')

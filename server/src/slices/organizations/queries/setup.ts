@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrganizationId, OrganizationSetup } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { setupStepsOf } from '../rules.ts';
 import type { OrganizationSetupsTable } from '../tables.ts';
 import { assertMember } from './records.ts';
@@ -34,7 +34,6 @@ export async function setupOf({ db }: Ctx, organizationId: OrganizationId): Prom
     .selectAll('organization_setups')
     .select('is_seller')
     .where('organization_setups.organization_id', '=', organizationId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return setupFrom(row, row);
 }

@@ -1,6 +1,6 @@
 import type { Id, OrganizationId, RelationId, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { retainedSince } from '../../../platform/retention.ts';
 import { saveRows } from '../../../platform/save-rows.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
@@ -11,15 +11,13 @@ export async function lockInvitation(
   tx: MemberTx,
   invitationId: Id<'SupplierInvitation'>,
 ): Promise<InvitationRow> {
-  const row = await tx
+  return tx
     .selectFrom('supplier_invitations')
     .selectAll()
     .where('vendor_id', '=', tx.ctx.actor.organizationId)
     .where('id', '=', invitationId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 export const lockInvitationOf = (tx: Tx, token: string): Promise<InvitationRow | undefined> =>

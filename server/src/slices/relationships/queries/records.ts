@@ -9,7 +9,7 @@ import type {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
 import { addressOf, logoUrl, placedOrganizations, type OrganizationRow } from '../../organizations/index.ts';
 import { canWithRelation } from '../policy.ts';
@@ -108,8 +108,9 @@ export async function relationOf(
   organizationId: OrganizationId,
   relationId: RelationId,
 ): Promise<PartyRelation> {
-  const found = await partyRelations(db, organizationId).where('r.id', '=', relationId).executeTakeFirst();
-  if (!found) throw new AppError('request.notFound');
+  const found = await partyRelations(db, organizationId)
+    .where('r.id', '=', relationId)
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
   return partyRelationOf(found);
 }
 

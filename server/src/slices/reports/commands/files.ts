@@ -6,7 +6,7 @@ import {
   type reports,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/reactions/enqueue.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
@@ -82,16 +82,14 @@ export async function startReportFile(
 async function lockOwnFile(tx: MemberTx, id: ReportFileRow['id']): Promise<ReportFileRow> {
   const { actor } = tx.ctx;
   const own = actor.organizationId;
-  const row = await tx
+  return tx
     .selectFrom('report_files')
     .selectAll()
     .where('organization_id', '=', own)
     .where('requested_by', '=', actor.userId)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
 /** Removing a file that is being written discards the result. */

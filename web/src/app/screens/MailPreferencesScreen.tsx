@@ -1,5 +1,6 @@
 import type { MailPreferences } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Gone } from '../../lib/gone.tsx';
 import { runAction } from '../../lib/actions.ts';
 import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n/index.ts';
@@ -10,7 +11,6 @@ import { useAddressParams } from '../../lib/routes.ts';
 import { useFormats } from '../../lib/use-formats.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -129,7 +129,6 @@ function Preferences({ token, preferences }: Choices) {
 
 /** Public: which emails an address receives, for the holder of the link in the foot of an email. */
 export default function MailPreferencesScreen() {
-  const text = useText();
   const { token } = useAddressParams<'token'>();
   const result = useQuery(preferencesQuery(token));
   return (
@@ -139,14 +138,12 @@ export default function MailPreferencesScreen() {
         isPage
         failed="mail-preferences.loadFailed"
         gone={
-          <EmptyState
-            isPage
-            illustration="broken"
-            title={text('mail-preferences.gone')}
-            action={<Button href={paths.profile}>{text('mail-preferences.profile')}</Button>}
-          >
-            {text('mail-preferences.goneMessage')}
-          </EmptyState>
+          <Gone
+            title="mail-preferences.gone"
+            help="mail-preferences.goneMessage"
+            href={paths.profile}
+            action="mail-preferences.profile"
+          />
         }
       >
         {(preferences) => <Preferences token={token} preferences={preferences} />}

@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { Gone } from '../../../lib/gone.tsx';
 import { runAction } from '../../../lib/actions.ts';
 import { downloadFile } from '../../../lib/downloads.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -8,8 +9,6 @@ import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { PackRun, type PackingWay } from '../../ordering/index.ts';
@@ -18,7 +17,6 @@ import styles from './PackScreen.module.css';
 
 /** Packs the orders of a run, order by order or product by product. */
 export default function PackScreen() {
-  const text = useText();
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
   const result = useLive('deliveries.listOrdersToPack', { fulfilmentId, on });
   return (
@@ -27,13 +25,13 @@ export default function PackScreen() {
       isPage
       failed="deliveries.loadFailed"
       gone={
-        <EmptyState
-          isPage
-          title={text('deliveries.run.notFound')}
-          action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
-        >
-          {text('deliveries.run.notFoundHelp')}
-        </EmptyState>
+        <Gone
+          illustration="crate"
+          title="deliveries.run.notFound"
+          help="deliveries.run.notFoundHelp"
+          href={paths.vendorDeliveries}
+          action="deliveries.run.toBoard"
+        />
       }
     >
       {(orders) => <Pack key={`${fulfilmentId} ${on}`} run={{ fulfilmentId, on }} orders={orders} />}

@@ -1,13 +1,13 @@
 import type { RunDetail } from '@halles/contract';
 import { IconClipboardList, IconSteeringWheel } from '@tabler/icons-react';
+import { Gone } from '../../../lib/gone.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { Button, PrimaryAction } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { Driver } from '../components/run/Driver.tsx';
@@ -19,7 +19,6 @@ import styles from './RunScreen.module.css';
 
 /** One route or pickup place on one day: customers, stop order and distance. */
 export default function RunScreen() {
-  const text = useText();
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
   const result = useLive('deliveries.getRun', { fulfilmentId, on });
   return (
@@ -28,13 +27,13 @@ export default function RunScreen() {
       isPage
       failed="deliveries.loadFailed"
       gone={
-        <EmptyState
-          isPage
-          title={text('deliveries.run.notFound')}
-          action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
-        >
-          {text('deliveries.run.notFoundHelp')}
-        </EmptyState>
+        <Gone
+          illustration="crate"
+          title="deliveries.run.notFound"
+          help="deliveries.run.notFoundHelp"
+          href={paths.vendorDeliveries}
+          action="deliveries.run.toBoard"
+        />
       }
     >
       {(data) => <RunPage run={data} />}

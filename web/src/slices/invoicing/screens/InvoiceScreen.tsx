@@ -1,12 +1,10 @@
 import type { Invoice } from '@halles/contract';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { Gone } from '../../../lib/gone.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { DraftDocument } from '../components/draft/DraftDocument.tsx';
 import type { Typed } from '../components/draft/unsaved-draft.ts';
@@ -43,21 +41,15 @@ export default function InvoiceScreen() {
 }
 
 function NoSuchInvoice() {
-  const text = useText();
   const { isSeller } = useOrganization();
   return (
-    <EmptyState
-      isPage
+    <Gone
       illustration="search"
-      title={text('invoicing.invoice.gone')}
-      action={
-        <Button href={invoicesPath(isSeller ? 'vendor' : 'customer')}>
-          {text('invoicing.invoice.toList')}
-        </Button>
-      }
-    >
-      {text('invoicing.invoice.goneHelp')}
-    </EmptyState>
+      title="invoicing.invoice.gone"
+      help="invoicing.invoice.goneHelp"
+      href={invoicesPath(isSeller ? 'vendor' : 'customer')}
+      action="invoicing.invoice.toList"
+    />
   );
 }
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { Gone } from '../../../lib/gone.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useRouter } from '../../../lib/router/router-provider.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { invoicePath } from '../components/list/invoices-address.ts';
 import { MailedInvoicePage } from '../components/mailed/MailedInvoice.tsx';
@@ -29,7 +27,6 @@ const REFETCH_MS = 3_000;
 
 /** Public: the invoice behind an emailed or printed link; members of its parties are redirected to their own page. */
 export default function MailedInvoiceScreen() {
-  const text = useText();
   const router = useRouter();
   const { token } = useAddressParams<'token'>();
   const isPaidNow = useBackFromCard();
@@ -49,14 +46,12 @@ export default function MailedInvoiceScreen() {
         isPage
         failed="invoicing.invoice.loadFailed"
         gone={
-          <EmptyState
-            isPage
-            illustration="broken"
-            title={text('invoicing.mailed.gone')}
-            action={<Button href={paths.dashboard}>{text('invoicing.mailed.home')}</Button>}
-          >
-            {text('invoicing.mailed.goneMessage')}
-          </EmptyState>
+          <Gone
+            title="invoicing.mailed.gone"
+            help="invoicing.mailed.goneMessage"
+            href={paths.dashboard}
+            action="invoicing.mailed.home"
+          />
         }
       >
         {(invoice) =>

@@ -1,15 +1,14 @@
 import { zoneName, type PublicSeller } from '@halles/contract';
 import { IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Gone } from '../../../lib/gone.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { query } from '../../../lib/query.ts';
 import { useAddressParams, useSetTabName } from '../../../lib/routes.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReader } from '../../organizations/index.ts';
 import { AccessAction, hasAction } from '../components/public/AccessAction.tsx';
@@ -54,19 +53,14 @@ function SellerStory({ seller }: { seller: PublicSeller }) {
 }
 
 /** An unknown seller and one that is not in the directory look the same. */
-function Gone() {
-  const text = useText();
-  return (
-    <EmptyState
-      isPage
-      illustration="broken"
-      title={text('offers.public.seller.gone')}
-      action={<Button href={paths.public}>{text('offers.public.seller.toDirectory')}</Button>}
-    >
-      {text('offers.public.seller.goneHelp')}
-    </EmptyState>
-  );
-}
+const gone = (
+  <Gone
+    title="offers.public.seller.gone"
+    help="offers.public.seller.goneHelp"
+    href={paths.public}
+    action="offers.public.seller.toDirectory"
+  />
+);
 
 function Page({ seller }: { seller: PublicSeller }) {
   const text = useText();
@@ -118,7 +112,7 @@ export default function PublicSellerScreen() {
   const seller = useQuery(query('offers.getSeller', { slug }));
   return (
     <div className={classNames(styles.screen, styles.seller)}>
-      <QueryState query={seller} isPage failed="offers.public.seller.failed" gone={<Gone />}>
+      <QueryState query={seller} isPage failed="offers.public.seller.failed" gone={gone}>
         {(data) => <Page seller={data} />}
       </QueryState>
     </div>

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../lib/i18n/index.ts';
+import { Gone } from '../../../lib/gone.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MailedOrderPage } from '../components/mailed/MailedOrder.tsx';
 import { mailedOrderQuery } from '../queries.ts';
 import styles from './MailedOrderScreen.module.css';
 
 /** Public: the order behind the button in an email, where only what the button says can be done. */
 export default function MailedOrderScreen() {
-  const text = useText();
   const { token } = useAddressParams<'token'>();
   const result = useQuery(mailedOrderQuery(token));
   return (
@@ -21,14 +18,12 @@ export default function MailedOrderScreen() {
         isPage
         failed="ordering.mailed.loadFailed"
         gone={
-          <EmptyState
-            isPage
-            illustration="broken"
-            title={text('ordering.mailed.gone')}
-            action={<Button href={paths.login}>{text('ordering.mailed.signIn')}</Button>}
-          >
-            {text('ordering.mailed.goneMessage')}
-          </EmptyState>
+          <Gone
+            title="ordering.mailed.gone"
+            help="ordering.mailed.goneMessage"
+            href={paths.login}
+            action="ordering.mailed.signIn"
+          />
         }
       >
         {(order) => <MailedOrderPage token={token} order={order} />}

@@ -1,12 +1,10 @@
 import { use } from 'react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { Gone } from '../../../lib/gone.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BesideConversation } from '../components/order/BesideConversation.tsx';
 import { OrderBody } from '../components/order/OrderBody.tsx';
 import { OrderInvoicesContext } from '../components/slots.tsx';
@@ -36,20 +34,14 @@ export default function OrderScreen() {
 }
 
 function NoSuchOrder() {
-  const text = useText();
   const { isSeller } = useOrganization();
   return (
-    <EmptyState
-      isPage
+    <Gone
       illustration="search"
-      title={text('ordering.orders.order.gone')}
-      action={
-        <Button href={isSeller ? paths.vendorOrders : paths.customerOrders}>
-          {text('ordering.orders.order.toList')}
-        </Button>
-      }
-    >
-      {text('ordering.orders.order.goneHelp')}
-    </EmptyState>
+      title="ordering.orders.order.gone"
+      help="ordering.orders.order.goneHelp"
+      href={isSeller ? paths.vendorOrders : paths.customerOrders}
+      action="ordering.orders.order.toList"
+    />
   );
 }

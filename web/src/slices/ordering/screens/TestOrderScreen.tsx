@@ -1,12 +1,11 @@
 import type { OrderSide, PurchaseOrder } from '@halles/contract';
+import { Gone } from '../../../lib/gone.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -41,7 +40,6 @@ function TestMail({ order }: { order: PurchaseOrder }) {
 
 /** One test order, seen as the side played now: the ordinary order page, and the emails that were not sent. */
 export default function TestOrderScreen() {
-  const text = useText();
   const { purchaseOrderId } = useAddressParams<'purchaseOrderId'>();
   const [search] = useAddressSearch();
   const as: OrderSide = search['as'] === 'customer' ? 'customer' : 'vendor';
@@ -51,11 +49,11 @@ export default function TestOrderScreen() {
       isPage
       failed="ordering.orders.order.loadFailed"
       gone={
-        <EmptyState
-          isPage
+        <Gone
           illustration="search"
-          title={text('ordering.tests.gone')}
-          action={<Button href={paths.testOrders}>{text('ordering.tests.toTests')}</Button>}
+          title="ordering.tests.gone"
+          href={paths.testOrders}
+          action="ordering.tests.toTests"
         />
       }
     >

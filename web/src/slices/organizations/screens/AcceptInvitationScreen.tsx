@@ -1,5 +1,6 @@
 import type { OutputOf, organizations } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Gone } from '../../../lib/gone.tsx';
 import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { addressOf } from '../../../lib/base.ts';
@@ -10,7 +11,6 @@ import { useAddressSearch } from '../../../lib/routes.ts';
 import { reloadOrganization, endSession, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
@@ -75,19 +75,14 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
   );
 }
 
-function NotFound() {
-  const text = useText();
-  return (
-    <EmptyState
-      isPage
-      illustration="broken"
-      title={text('organizations.invitation.notFound')}
-      action={<Button href={paths.dashboard}>{text('organizations.invitation.home')}</Button>}
-    >
-      {text('organizations.invitation.notFoundMessage')}
-    </EmptyState>
-  );
-}
+const gone = (
+  <Gone
+    title="organizations.invitation.notFound"
+    help="organizations.invitation.notFoundMessage"
+    href={paths.dashboard}
+    action="organizations.invitation.home"
+  />
+);
 
 export default function AcceptInvitationScreen() {
   const text = useText();
@@ -97,14 +92,14 @@ export default function AcceptInvitationScreen() {
   return (
     <div className={styles.screen}>
       {token === '' ? (
-        <NotFound />
+        gone
       ) : (
         <QueryState
           query={invitation}
           skeleton={<FormSkeleton fields={2} />}
           isPage
           failed="organizations.invitation.loadFailed"
-          gone={<NotFound />}
+          gone={gone}
         >
           {(data) => (
             <Card>

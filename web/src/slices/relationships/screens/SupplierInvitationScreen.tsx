@@ -1,31 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { Gone } from '../../../lib/gone.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { InvitationAnswer } from '../components/InvitationAnswer.tsx';
 import { openInvitationQuery, type OpenInvitation } from '../queries.ts';
 import styles from './SupplierInvitationScreen.module.css';
 
-function Gone() {
-  const text = useText();
-  return (
-    <EmptyState
-      isPage
-      illustration="broken"
-      title={text('relationships.invitation.gone')}
-      action={<Button href={paths.dashboard}>{text('relationships.invitation.home')}</Button>}
-    >
-      {text('relationships.invitation.goneMessage')}
-    </EmptyState>
-  );
-}
+const gone = (
+  <Gone
+    title="relationships.invitation.gone"
+    help="relationships.invitation.goneMessage"
+    href={paths.dashboard}
+    action="relationships.invitation.home"
+  />
+);
 
 function Invitation({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const text = useText();
@@ -60,7 +54,7 @@ export default function SupplierInvitationScreen() {
         skeleton={<FormSkeleton fields={2} />}
         isPage
         failed="relationships.invitation.loadFailed"
-        gone={<Gone />}
+        gone={gone}
       >
         {(data) => <Invitation token={token} invitation={data} />}
       </QueryState>

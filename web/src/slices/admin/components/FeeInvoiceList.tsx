@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useFeeInvoiceColumns } from '../../credit/index.ts';
@@ -48,15 +49,7 @@ export function FeeInvoiceList({ today }: { today: string }) {
         rowLabel={(row) => row.number}
         rowHref={({ organizationId }) => paths.admin.creditAccount(organizationId)}
         searchLabel={text('admin.credit.search')}
-        filters={[
-          {
-            id: 'month',
-            kind: 'choice',
-            single: true,
-            label: text('admin.fees.month'),
-            options: months.map((value) => ({ value, label: formats.month(value) })),
-          },
-        ]}
+        filters={[choiceFilter('month', text('admin.fees.month'), months, formats.month)]}
         onExport={save}
         empty={
           <EmptyState illustration="ledger" title={text('credit.feeInvoices.emptyTitle')}>

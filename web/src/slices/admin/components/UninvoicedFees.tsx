@@ -8,6 +8,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
@@ -83,15 +84,7 @@ export function UninvoicedFees({ today }: { today: string }) {
         rowLabel={({ name }) => name}
         rowHref={({ id }) => paths.admin.creditAccount(id)}
         searchLabel={text('admin.credit.search')}
-        filters={[
-          {
-            id: 'month',
-            kind: 'choice',
-            single: true,
-            label: text('admin.fees.month'),
-            options: months.map((value) => ({ value, label: formats.month(value) })),
-          },
-        ]}
+        filters={[choiceFilter('month', text('admin.fees.month'), months, formats.month)]}
         bulkActions={[
           {
             label: text('admin.fees.invoiceChosen'),

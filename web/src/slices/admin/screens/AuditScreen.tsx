@@ -10,6 +10,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, withFilter, type TableState } from '../../../ui/table/table-state.ts';
 import { eventWords } from '../../organizations/index.ts';
@@ -164,13 +165,9 @@ function AuditLog() {
       rowLabel={({ happenedAt }) => formats.dateTime(happenedAt)}
       searchLabel={text('admin.audit.search')}
       filters={[
-        {
-          id: 'area',
-          kind: 'choice',
-          single: true,
-          label: text('admin.audit.area'),
-          options: auditAreas.map((value) => ({ value, label: text(`admin.audit.areas.${value}`) })),
-        },
+        choiceFilter('area', text('admin.audit.area'), auditAreas, (value) =>
+          text(`admin.audit.areas.${value}`),
+        ),
         { id: 'period', kind: 'period', label: text('admin.audit.period') },
         { id: 'onlyAdmins', kind: 'flag', label: text('admin.audit.onlyAdmins') },
       ]}

@@ -9,6 +9,7 @@ import { EmailAddress } from '../../../ui/email-address.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
@@ -106,13 +107,9 @@ function Emails() {
       rowLabel={({ to, kind }) => `${to} ${kind}`}
       searchLabel={text('admin.mail.search')}
       filters={[
-        {
-          id: 'state',
-          kind: 'choice',
-          single: true,
-          label: text('admin.mail.state'),
-          options: mailStates.map((value) => ({ value, label: text(`admin.mail.states.${value}`) })),
-        },
+        choiceFilter('state', text('admin.mail.state'), mailStates, (value) =>
+          text(`admin.mail.states.${value}`),
+        ),
       ]}
       bulkActions={[
         {

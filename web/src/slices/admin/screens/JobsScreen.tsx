@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Tone } from '../../../ui/status-chip.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
@@ -109,13 +110,9 @@ function Jobs() {
       rowLabel={({ kind }) => kind}
       searchLabel={text('admin.jobs.search')}
       filters={[
-        {
-          id: 'state',
-          kind: 'choice',
-          single: true,
-          label: text('admin.jobs.state'),
-          options: jobStates.map((value) => ({ value, label: text(`admin.jobs.states.${value}`) })),
-        },
+        choiceFilter('state', text('admin.jobs.state'), jobStates, (value) =>
+          text(`admin.jobs.states.${value}`),
+        ),
         {
           id: 'kind',
           kind: 'choice',

@@ -7,6 +7,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
@@ -126,20 +127,12 @@ export default function PurchaseOrdersScreen() {
         rowHref={(order) => paths.admin.viewAs(order.vendor.id, placesOf(order).vendor)}
         searchLabel={text('admin.purchaseOrders.search')}
         filters={[
-          {
-            id: 'trouble',
-            kind: 'choice',
-            single: true,
-            label: text('admin.purchaseOrders.trouble'),
-            options: troubles.map((value) => ({ value, label: text(`admin.troubles.${value}`) })),
-          },
-          {
-            id: 'status',
-            kind: 'choice',
-            single: true,
-            label: text('admin.purchaseOrders.status'),
-            options: orderStatuses.map((value) => ({ value, label: text(`ordering.words.status.${value}`) })),
-          },
+          choiceFilter('trouble', text('admin.purchaseOrders.trouble'), troubles, (value) =>
+            text(`admin.troubles.${value}`),
+          ),
+          choiceFilter('status', text('admin.purchaseOrders.status'), orderStatuses, (value) =>
+            text(`ordering.words.status.${value}`),
+          ),
           { id: 'days', kind: 'period', label: text('admin.purchaseOrders.on') },
         ]}
         aside={<PartyFilters table={table} />}

@@ -7,6 +7,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
@@ -114,23 +115,12 @@ export default function RelationsScreen() {
         rowHref={(relation) => paths.admin.viewAs(relation.vendor.id, placesOf(relation).vendor)}
         searchLabel={text('admin.relations.search')}
         filters={[
-          {
-            id: 'status',
-            kind: 'choice',
-            single: true,
-            label: text('admin.relations.status'),
-            options: relationStatuses.map((value) => ({
-              value,
-              label: text(`relationships.status.${value}`),
-            })),
-          },
-          {
-            id: 'activity',
-            kind: 'choice',
-            single: true,
-            label: text('admin.relations.activity'),
-            options: activities.map((value) => ({ value, label: text(`admin.relations.${value}`) })),
-          },
+          choiceFilter('status', text('admin.relations.status'), relationStatuses, (value) =>
+            text(`relationships.status.${value}`),
+          ),
+          choiceFilter('activity', text('admin.relations.activity'), activities, (value) =>
+            text(`admin.relations.${value}`),
+          ),
         ]}
         aside={<PartyFilters table={table} />}
         onExport={save}

@@ -4,6 +4,7 @@ import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useMay } from '../../../lib/use-may.ts';
 import { useBarPlace } from '../../../ui/grid/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { isNarrowed, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -52,16 +53,9 @@ export default function FormatsScreen() {
         filters={[
           category,
           { id: 'variable', kind: 'flag', label: text('catalogue.formats.fields.isVariableWeight') },
-          {
-            id: 'activity',
-            kind: 'choice',
-            single: true,
-            label: text('catalogue.labels.state'),
-            options: otherActivities.map((value) => ({
-              value,
-              label: text(`catalogue.labels.activities.${value}`),
-            })),
-          },
+          choiceFilter('activity', text('catalogue.labels.state'), otherActivities, (value) =>
+            text(`catalogue.labels.activities.${value}`),
+          ),
         ]}
         sortable={[
           { id: 'title', header: text('catalogue.labels.format') },

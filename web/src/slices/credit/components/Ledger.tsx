@@ -4,6 +4,7 @@ import { LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import type { EntriesFilter } from '../queries.ts';
 import { useEntryColumns } from './entry-columns.tsx';
@@ -51,20 +52,10 @@ export function Ledger({ account, state, onStateChange, currentMonth }: LedgerPr
       rowLabel={({ recordedAt, kind }) => `${text(`credit.kinds.${kind}`)} ${formats.dateTime(recordedAt)}`}
       searchLabel={text('credit.ledger.search')}
       filters={[
-        {
-          id: 'kind',
-          kind: 'choice',
-          single: true,
-          label: text('credit.ledger.kind'),
-          options: creditEntryKinds.map((kind) => ({ value: kind, label: text(`credit.kinds.${kind}`) })),
-        },
-        {
-          id: 'month',
-          kind: 'choice',
-          single: true,
-          label: text('credit.ledger.month'),
-          options: months.map((month) => ({ value: month, label: formats.month(month) })),
-        },
+        choiceFilter('kind', text('credit.ledger.kind'), creditEntryKinds, (kind) =>
+          text(`credit.kinds.${kind}`),
+        ),
+        choiceFilter('month', text('credit.ledger.month'), months, formats.month),
       ]}
       empty={
         <EmptyState illustration="ledger" title={text('credit.ledger.emptyTitle')}>

@@ -9,6 +9,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { importHref, useImportableKinds } from '../components/import-kinds.tsx';
@@ -55,13 +56,9 @@ export default function ImportsScreen() {
         rowHref={({ id }) => paths.import(id)}
         searchLabel={text('imports.history.search')}
         filters={[
-          {
-            id: 'kind',
-            kind: 'choice',
-            single: true,
-            label: text('imports.history.kind'),
-            options: importKindNames.map((value) => ({ value, label: text(`imports.kinds.${value}`) })),
-          },
+          choiceFilter('kind', text('imports.history.kind'), importKindNames, (value) =>
+            text(`imports.kinds.${value}`),
+          ),
         ]}
         empty={
           <EmptyState

@@ -9,6 +9,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { useMarkAllAsRead } from '../components/use-mark-all-as-read.ts';
 import { useNotificationColumns } from '../components/use-notification-columns.tsx';
@@ -72,16 +73,9 @@ export default function NotificationsScreen() {
         filters={[
           { id: 'unread', kind: 'flag', label: text('notifications.page.unreadOnly') },
           { id: 'snoozed', kind: 'flag', label: text('notifications.page.snoozed') },
-          {
-            id: 'kind',
-            kind: 'choice',
-            single: true,
-            label: text('notifications.page.kind'),
-            options: notificationKinds.map((kind) => ({
-              value: kind,
-              label: text(`notifications.kinds.${kind}`),
-            })),
-          },
+          choiceFilter('kind', text('notifications.page.kind'), notificationKinds, (kind) =>
+            text(`notifications.kinds.${kind}`),
+          ),
           { id: 'date', kind: 'period', label: text('notifications.page.date') },
         ]}
         bulkActions={[

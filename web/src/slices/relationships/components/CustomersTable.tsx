@@ -11,6 +11,7 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { choiceFilter } from '../../../ui/table/choice-filter.ts';
 import type { BulkAction } from '../../../ui/table/column.ts';
 import { pageInputOf, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { importHref, useExport } from '../../imports/index.ts';
@@ -92,16 +93,12 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
           label: text('relationships.customers.tag'),
           options: tags.map(({ tag, customers }) => ({ value: tag, label: `${tag} (${customers})` })),
         },
-        {
-          id: 'customerType',
-          kind: 'choice',
-          single: true,
-          label: text('relationships.customers.type'),
-          options: customerOrganizationTypes.map((value) => ({
-            value,
-            label: text(`organizations.customerTypes.${value}`),
-          })),
-        },
+        choiceFilter(
+          'customerType',
+          text('relationships.customers.type'),
+          customerOrganizationTypes,
+          (value) => text(`organizations.customerTypes.${value}`),
+        ),
       ]}
       empty={
         <EmptyState

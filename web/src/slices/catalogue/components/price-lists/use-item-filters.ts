@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
 import { useReader } from '../../../organizations/index.ts';
+import { choiceFilter } from '../../../../ui/table/choice-filter.ts';
 import { shows } from './items-query.ts';
 
 /** Top-level categories are enough as filters: each includes its subcategories. */
@@ -22,15 +23,8 @@ export function useItemFilters() {
         .filter(({ parentId }) => parentId === null)
         .map((category) => ({ value: category.id, label: name(category) })),
     },
-    {
-      id: 'show',
-      kind: 'choice' as const,
-      single: true,
-      label: text('catalogue.priceLists.grid.show'),
-      options: shows.map((show) => ({
-        value: show,
-        label: text(`catalogue.priceLists.grid.shows.${show}`),
-      })),
-    },
+    choiceFilter('show', text('catalogue.priceLists.grid.show'), shows, (show) =>
+      text(`catalogue.priceLists.grid.shows.${show}`),
+    ),
   ];
 }

@@ -6,6 +6,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { choiceFilter } from '../../../../ui/table/choice-filter.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import type { TableState } from '../../../../ui/table/table-state.ts';
 import { useExport } from '../../../imports/index.ts';
@@ -86,16 +87,9 @@ export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTable
       searchLabel={text('catalogue.producers.search')}
       onExport={save}
       filters={[
-        {
-          id: 'activity',
-          kind: 'choice',
-          single: true,
-          label: text('catalogue.labels.state'),
-          options: otherActivities.map((value) => ({
-            value,
-            label: text(`catalogue.labels.activities.${value}`),
-          })),
-        },
+        choiceFilter('activity', text('catalogue.labels.state'), otherActivities, (value) =>
+          text(`catalogue.labels.activities.${value}`),
+        ),
       ]}
       {...(mayEdit && {
         bulkActions: [

@@ -47,5 +47,5 @@ interface TrendProps {
 
 /** The change of a figure: the sign gives the direction, the colour whether it is welcome. */
 export const Trend = ({ children, good }: TrendProps) => (
-  <span className={good ? styles.up : styles.down}>{children}</span>
+  <span className={good ? 'bold good' : 'bold bad'}>{children}</span>
 );

@@ -30,7 +30,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
   const id = useId();
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field} data-field={name}>
+    <div className="shrinks" data-field={name}>
       <label className={classNames(styles.line, disabled && styles.disabled)}>
         <input
           type="checkbox"
@@ -49,7 +49,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           {label}
           {required && <RequiredMark />}
           {description && (
-            <span id={`${id}-description`} className={styles.description}>
+            <span id={`${id}-description`} className="quiet small block">
               {description}
             </span>
           )}

@@ -11,7 +11,7 @@ export function ChipsField<Value extends string>(props: ChipsFieldProps<Value>) 
   return (
     <FieldFrame {...frame} group>
       {({ id, disabled }) => (
-        <div className={styles.chips}>
+        <div className="wrap-8">
           {options.map((option) => (
             <label key={option.value} className={styles.chip}>
               <input

@@ -92,7 +92,7 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
           <IconPlus />
         </IconButton>
       </div>
-      <p role="alert" className={own.failed}>
+      <p role="alert" className="bad">
         {failed && text('image.unreadable')}
       </p>
       <DialogActions cancel={close}>

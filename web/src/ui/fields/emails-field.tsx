@@ -34,7 +34,7 @@ export function EmailsField({
     <FieldFrame {...frame} group>
       {({ disabled }) => (
         <>
-          <ul className={own.list}>
+          <ul className="stack-8">
             {value.map((address, index) => (
               <li key={keys[index]} className={own.item}>
                 <div className={own.main}>

@@ -99,7 +99,7 @@ export function FieldFrame(props: FrameProps) {
 }
 
 export const RequiredMark = () => (
-  <span aria-hidden className={styles.required}>
+  <span aria-hidden className="bad">
     {' *'}
   </span>
 );

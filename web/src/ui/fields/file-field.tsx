@@ -108,7 +108,7 @@ export function FileField<Stored>({
               >
                 {text(multiple ? 'file.chooseSeveral' : 'file.choose')}
               </button>
-              <span className={own.facts}>{text('file.limits', facts)}</span>
+              <span className="smaller block">{text('file.limits', facts)}</span>
             </span>
             <input
               ref={input}

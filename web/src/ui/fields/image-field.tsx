@@ -60,7 +60,7 @@ export function ImageField({ url, subject, shape, limits, onChange, ...frame }: 
         <div className={own.row}>
           <Mark name={subject} imageUrl={url} size="huge" />
           <div>
-            <div className={own.buttons}>
+            <div className="wrap-8">
               <Button
                 icon={<IconCamera aria-hidden />}
                 loading={working}

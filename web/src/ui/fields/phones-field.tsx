@@ -44,7 +44,7 @@ export function PhonesField({
     <FieldFrame {...frame} group>
       {({ disabled }) => (
         <>
-          <ul className={own.list}>
+          <ul className="stack-8">
             {entries.map((entry, index) => (
               <li key={keys[index]} className={own.item}>
                 <div className={own.main}>

@@ -188,7 +188,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
               </div>
             ))}
           </div>
-          <span role="status" className={own.status}>
+          <span role="status" className="quiet smaller">
             {open && found.state === 'searching' && text('place.searching')}
             {open && found.state === 'nothing' && text('place.nothing')}
           </span>

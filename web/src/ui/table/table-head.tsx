@@ -17,7 +17,7 @@ interface HeadProps<Row extends object> {
 }
 
 function PlainHead<Row>({ column: { header, icon } }: { column: Column<Row> }) {
-  if (icon === undefined) return <span className={classNames(styles.clip, styles.plainHead)}>{header}</span>;
+  if (icon === undefined) return <span className={classNames(styles.clip, 'block')}>{header}</span>;
   return (
     <span className={styles.headIcon} title={header}>
       {icon}

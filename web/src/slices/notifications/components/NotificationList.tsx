@@ -31,7 +31,7 @@ export function NotificationList({ notifications, onOpened }: NotificationListPr
           >
             <NotificationPicture of={notification} />
             <span className={styles.words}>
-              <span className={notification.isRead ? undefined : styles.unread}>{words(notification)}</span>
+              <span className={notification.isRead ? undefined : 'bold'}>{words(notification)}</span>
               <When at={notification.date} />
             </span>
             {!notification.isRead && (

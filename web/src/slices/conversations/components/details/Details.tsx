@@ -51,7 +51,7 @@ function Partner({ relation: { id, side, partner, customerTerms, supplierTerms }
       <h2 className={styles.title}>
         <Link href={side === 'vendor' ? paths.customer(id) : paths.supplier(id)}>{partner.name}</Link>
       </h2>
-      <p className={styles.quiet}>
+      <p className="quiet small">
         {[partner.city, number && text(`conversations.details.number.${side}`, { number })]
           .filter(Boolean)
           .join(' · ')}
@@ -77,7 +77,7 @@ function Owed({ relation: { side, partner, customerTerms } }: { relation: Relati
             <p className={styles.amount}>
               {formats.money({ amountMinor: balance.balanceMinor, currency: balance.currency })}
             </p>
-            <p className={balance.overdueMinor > 0 ? styles.late : styles.quiet}>
+            <p className={balance.overdueMinor > 0 ? 'bad small' : 'quiet small'}>
               {balance.overdueMinor > 0
                 ? text('conversations.details.overdue', {
                     amount: formats.money({
@@ -90,7 +90,7 @@ function Owed({ relation: { side, partner, customerTerms } }: { relation: Relati
           </div>
         ))}
       {limit !== null && (
-        <p className={styles.quiet}>
+        <p className="quiet small">
           {text('conversations.details.limit', { amount: formats.money({ amountMinor: limit, currency }) })}
         </p>
       )}

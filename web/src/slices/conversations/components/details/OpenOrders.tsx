@@ -16,7 +16,7 @@ export function OpenOrders({ side, partnerId }: WithPartner) {
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{text('conversations.details.openOrders')}</h2>
-      {orders?.length === 0 && <p className={styles.quiet}>{text('conversations.details.noOpenOrders')}</p>}
+      {orders?.length === 0 && <p className="quiet small">{text('conversations.details.noOpenOrders')}</p>}
       <ul className={styles.rows}>
         {orders?.map(({ id, number, on, status, totalMinor, currency }) => (
           <li key={id}>
@@ -25,7 +25,7 @@ export function OpenOrders({ side, partnerId }: WithPartner) {
               className={styles.order}
             >
               <span className="bold">{number}</span>
-              <span className={styles.quiet}>{formats.day(on)}</span>
+              <span className="quiet small">{formats.day(on)}</span>
               {maySeeAmounts && (
                 <span className={styles.figure}>{formats.money({ amountMinor: totalMinor, currency })}</span>
               )}

@@ -20,9 +20,9 @@ export function OrderedMostOften(parties: WithPartner) {
       <ul className={styles.rows}>
         {items.map(({ last }) => (
           <li key={last.id} className={styles.item}>
-            <span className={styles.itemName}>
+            <span className="anywhere shrinks stack">
               {written(last.product)}
-              {written(last.format) !== '' && <span className={styles.quiet}>{written(last.format)}</span>}
+              {written(last.format) !== '' && <span className="quiet small">{written(last.format)}</span>}
             </span>
             <span className={styles.figure}>{formats.number(last.confirmed ?? last.requested)}</span>
           </li>

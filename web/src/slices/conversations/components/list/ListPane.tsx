@@ -81,7 +81,7 @@ function Filter({ isUnread, onChange }: { isUnread: boolean; onChange: (isUnread
   const { data } = useLive('conversations.countUnread', {});
   const unread = data?.count ?? 0;
   return (
-    <div className={styles.filter} role="group" aria-label={text('conversations.list.filter')}>
+    <div className="wrap-8" role="group" aria-label={text('conversations.list.filter')}>
       <button type="button" className={styles.chip} aria-pressed={!isUnread} onClick={() => onChange(false)}>
         {text('conversations.list.all')}
       </button>

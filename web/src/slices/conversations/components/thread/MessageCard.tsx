@@ -70,7 +70,7 @@ function CardBody({ card, side }: { card: Card; side: OrderSide }) {
         <img className={styles.image} src={card.imageUrl} alt="" loading="lazy" />
       )}
       <span className={styles.words}>
-        <span className={styles.title}>{words.title(card)}</span>
+        <span className="bold anywhere">{words.title(card)}</span>
         <span className={styles.facts}>{words.facts(card)}</span>
         <span className={styles.status}>
           <CardStatus card={card} side={side} />

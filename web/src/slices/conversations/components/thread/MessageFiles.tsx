@@ -29,7 +29,7 @@ function Document({ file }: { file: MessageFile }) {
   return (
     <a href={file.url} target="_blank" rel="noreferrer" className={styles.file}>
       <IconFile size={20} aria-hidden />
-      <span className={styles.fileName}>{file.name}</span>
+      <span className="anywhere shrinks">{file.name}</span>
       <span className={styles.fileSize}>{formatBytes(file.bytes, locale)}</span>
     </a>
   );

@@ -1,7 +1,6 @@
 import type { Amounts, Currency } from '@halles/contract';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
-import styles from './Week.module.css';
 
 /** A margin in money and in per cent of the sale. */
 export function MarginFigure({ amounts, currency }: { amounts: Amounts; currency: Currency }) {
@@ -10,7 +9,7 @@ export function MarginFigure({ amounts, currency }: { amounts: Amounts; currency
   const { marginMinor, marginPercent } = amounts;
   if (marginMinor === null) return <span className="quiet">—</span>;
   return (
-    <b className={marginMinor < 0 ? styles.loss : undefined}>
+    <b className={marginMinor < 0 ? 'bad' : undefined}>
       {money(marginMinor, currency)}
       {marginPercent !== null && <small> {formats.percent(marginPercent, 1)}</small>}
     </b>

@@ -93,9 +93,7 @@ function Paid({ statement, settlement, mayVoid }: PaidProps) {
         {formats.day(settlement.paidOn)}
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
-      <span className={settlement.isVoided ? `${styles.amount} ${styles.voided}` : styles.amount}>
-        {amount}
-      </span>
+      <span className={settlement.isVoided ? `figures ${styles.voided}` : 'figures'}>{amount}</span>
       {mayVoid && !settlement.isVoided && (
         <Button kind="plain" size="small" onClick={() => takeBack()}>
           {text('hubs.settlements.void')}

@@ -83,7 +83,7 @@ function BillingSettings({ close }: { close: (done?: boolean) => void }) {
   const { data, error } = useLive('invoicing.getBillingSettings', {});
   if (data) return <BillingForm billing={data} close={close} />;
   return (
-    <p className={error ? styles.bad : styles.quiet} role={error ? 'alert' : 'status'}>
+    <p className={error ? styles.bad : 'quiet'} role={error ? 'alert' : 'status'}>
       {error ? errorText(error) : text('invoicing.shares.loading')}
     </p>
   );

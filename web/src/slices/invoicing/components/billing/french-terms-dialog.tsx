@@ -106,7 +106,7 @@ function FrenchTermsSettings({ close }: { close: (done?: boolean) => void }) {
   const { data, error } = useLive('invoicing.getFrenchTerms', {});
   if (data) return <FrenchTermsForm terms={data} close={close} />;
   return (
-    <p className={error ? styles.bad : styles.quiet} role={error ? 'alert' : 'status'}>
+    <p className={error ? styles.bad : 'quiet'} role={error ? 'alert' : 'status'}>
       {error ? errorText(error) : text('invoicing.shares.loading')}
     </p>
   );

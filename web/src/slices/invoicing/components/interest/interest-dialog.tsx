@@ -17,7 +17,7 @@ function Proposed(props: Omit<InterestChoiceProps, 'plan'>) {
   if (data && data.invoices.length > 0) return <InterestChoice {...props} plan={data} />;
   return (
     <>
-      <p className={error ? styles.bad : styles.quiet} role={error ? 'alert' : 'status'}>
+      <p className={error ? styles.bad : 'quiet'} role={error ? 'alert' : 'status'}>
         {error ? errorText(error) : text(data ? 'invoicing.interest.none' : 'invoicing.shares.loading')}
       </p>
       <DialogActions>

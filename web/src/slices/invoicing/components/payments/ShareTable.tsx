@@ -22,7 +22,7 @@ export function ShareTable({ owed, currency, shares, divided, onChange, onSugges
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
-  if (owed.length === 0) return <p className={styles.quiet}>{text('invoicing.shares.nothingOwed')}</p>;
+  if (owed.length === 0) return <p className="quiet">{text('invoicing.shares.nothingOwed')}</p>;
   return (
     <>
       <div className={styles.head}>

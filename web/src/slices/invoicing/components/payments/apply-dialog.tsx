@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { refetchQueries } from '../../queries.ts';
-import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
 import { ShareTable, useSharesWrong } from './ShareTable.tsx';
@@ -69,7 +68,7 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
 function Apply({ credit, close }: Omit<ApplyFormProps, 'owed'>) {
   const text = useText();
   const owed = useOwed(credit.customer.id, credit.currency);
-  if (owed === undefined) return <p className={styles.quiet}>{text('invoicing.shares.loading')}</p>;
+  if (owed === undefined) return <p className="quiet">{text('invoicing.shares.loading')}</p>;
   return <ApplyForm credit={credit} owed={owed} close={close} />;
 }
 

@@ -10,7 +10,6 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { cacheInvoice, refetchQueries } from '../../queries.ts';
 import { showBegun } from '../batches/batch-actions.ts';
-import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { PaidHow, usePaidHowMissing, type PaidHowValues } from './PaymentFields.tsx';
 import { undoPayment } from './undo-payment.ts';
@@ -51,9 +50,7 @@ function MarkPaidForm({ invoices, mark, close }: MarkPaidFormProps) {
       }}
     >
       <div className="stack-16">
-        <p className={styles.quiet}>
-          {text('invoicing.markAsPaid.message', { amount, count: invoices.length })}
-        </p>
+        <p className="quiet">{text('invoicing.markAsPaid.message', { amount, count: invoices.length })}</p>
         <Fields columns={2}>
           <PaidHow values={values} onChange={setValues} today={today} />
         </Fields>

@@ -153,7 +153,7 @@ function Record({ arrived, close }: { arrived: Arrived; close: (done?: boolean) 
   const owed = useOwed(arrived.customer.id, currency);
   const lastMethod = useLastMethod(arrived.customer.id, currency);
   if (owed === undefined || lastMethod === undefined)
-    return <p className={styles.quiet}>{text('invoicing.shares.loading')}</p>;
+    return <p className="quiet">{text('invoicing.shares.loading')}</p>;
   return <RecordForm {...arrived} {...{ currency, owed, lastMethod, close }} />;
 }
 

@@ -56,7 +56,7 @@ export function PostalCodeForm({ postalCode, onAsk }: PostalCodeFormProps) {
   return (
     <form
       noValidate
-      className={styles.form}
+      className="stack-8"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -25,9 +25,9 @@ export function AddedItems({ order, added, onChange }: AddedItemsProps) {
         return (
           <div key={one.formatId} className={styles.line}>
             <div className={styles.head}>
-              <span className={styles.name}>
+              <span className="anywhere shrinks stack">
                 <strong>{name}</strong>
-                <span className={styles.quiet}>{words.written(one.formatTitle)}</span>
+                <span className="quiet">{words.written(one.formatTitle)}</span>
               </span>
               <IconButton
                 size="small"

@@ -99,7 +99,7 @@ function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; on
       <div role="status">
         {changes === null && <span className="bad">{text('ordering.orders.changes.unreadable')}</span>}
         {preview.data && changes !== null && (
-          <span className={preview.isOld ? styles.quiet : undefined}>
+          <span className={preview.isOld ? 'quiet' : undefined}>
             {text('ordering.orders.changes.totals', {
               before: words.money(preview.data.before.totalMinor, order.currency),
               after: words.money(preview.data.after.totalMinor, order.currency),
@@ -107,9 +107,7 @@ function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; on
             {isApplied && ` ${text('ordering.orders.changes.appliedAtOnce')}`}
           </span>
         )}
-        {changes?.length === 0 && (
-          <span className={styles.quiet}>{text('ordering.orders.changes.nothingYet')}</span>
-        )}
+        {changes?.length === 0 && <span className="quiet">{text('ordering.orders.changes.nothingYet')}</span>}
         {refusal !== null && <span className="bad">{errorText(refusal)}</span>}
       </div>
       <Button

@@ -4,7 +4,6 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { lineDraftOf, quantityNow, withLine, type Draft } from './change-draft.ts';
-import styles from './Changes.module.css';
 import { LineChange } from './LineChange.tsx';
 
 /** The number of lines shown at once; the others are found by name. */
@@ -45,9 +44,7 @@ export function ChangedLines({ order, draft, onChange }: ChangedLinesProps) {
           onChange={(change) => onChange(withLine(draft, line, change))}
         />
       ))}
-      {rest > 0 && (
-        <p className={styles.quiet}>{text('ordering.orders.changes.moreLines', { count: rest })}</p>
-      )}
+      {rest > 0 && <p className="quiet">{text('ordering.orders.changes.moreLines', { count: rest })}</p>}
     </section>
   );
 }

@@ -28,9 +28,13 @@ export function LineChange({ order, line, draft, onChange }: LineChangeProps) {
   return (
     <div className={styles.line}>
       <div className={styles.head}>
-        <span className={isRemoved || substitute ? `${styles.name} ${styles.out}` : styles.name}>
+        <span
+          className={
+            isRemoved || substitute ? `anywhere shrinks stack ${styles.out}` : 'anywhere shrinks stack'
+          }
+        >
           <strong>{name}</strong>
-          <span className={styles.quiet}>{words.titleOf(line)}</span>
+          <span className="quiet">{words.titleOf(line)}</span>
         </span>
         <ActionMenu
           label={text('ordering.orders.changes.more', { name })}

@@ -27,15 +27,15 @@ export function OfferPicker({ order, label, onPick }: OfferPickerProps) {
     <>
       <TextField label={label} type="search" value={search} onChange={setSearch} />
       {search.trim() !== '' && offered?.length === 0 && (
-        <p className={styles.quiet}>{text('ordering.orders.changes.nothingFound')}</p>
+        <p className="quiet">{text('ordering.orders.changes.nothingFound')}</p>
       )}
       {search.trim() !== '' && (
         <ul className={styles.found}>
           {offered?.map(({ formatId, name, formatTitle, unitPrice }) => (
             <li key={formatId}>
-              <span className={styles.name}>
+              <span className="anywhere shrinks stack">
                 {words.written(name)}
-                <span className={styles.quiet}>
+                <span className="quiet">
                   {[words.written(formatTitle), unitPrice && formats.unitPrice(unitPrice, order.currency)]
                     .filter(Boolean)
                     .join(' · ')}

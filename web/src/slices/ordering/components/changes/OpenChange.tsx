@@ -30,7 +30,7 @@ export function OpenChange({ order, changeSet }: OpenChangeProps) {
       title={
         isOwn ? text('ordering.orders.changes.own') : text('ordering.orders.changes.theirs', { name: byName })
       }
-      aside={<span className={styles.quiet}>{formats.dateTime(proposedAt)}</span>}
+      aside={<span className="quiet">{formats.dateTime(proposedAt)}</span>}
     >
       {message && <p className={styles.message}>{message}</p>}
       {isOwn ? (

@@ -77,7 +77,7 @@ export function LineProduct({ line, currency, available }: LineProductProps) {
           loading="lazy"
         />
       )}
-      <span className={isTakenOut(line) ? styles.out : styles.name}>{words.nameOf(line)}</span>
+      <span className={isTakenOut(line) ? styles.out : 'bold'}>{words.nameOf(line)}</span>
       <span className={styles.quiet}>
         {facts}
         {line.sku && <span className={styles.sku}>{` · ${line.sku}`}</span>}

@@ -40,7 +40,7 @@ export function Lots({ line, prepared, lots, onChange }: LotsProps) {
                     quantity: words.quantity(taken[lot.lotId]!),
                     code: lot.code,
                   })}{' '}
-                  <span className={styles.quiet}>{before(lot)}</span>
+                  <span className="quiet">{before(lot)}</span>
                 </span>
               ))}
         </span>
@@ -68,7 +68,7 @@ export function Lots({ line, prepared, lots, onChange }: LotsProps) {
         />
       ))}
       {doesNotFit && (
-        <p className={styles.bad} role="alert">
+        <p className="bad" role="alert">
           {text('errors.ordering.invalidLots')}
         </p>
       )}

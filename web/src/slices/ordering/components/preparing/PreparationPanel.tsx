@@ -74,9 +74,9 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
       ))}
       <div className={styles.foot}>
         <div role="status">
-          {failure !== null && <span className={styles.bad}>{failure}</span>}
+          {failure !== null && <span className="bad">{failure}</span>}
           {failure === null && isUnweighed && (
-            <span className={styles.quiet}>{text('ordering.orders.prepare.notAllWeighed')}</span>
+            <span className="quiet">{text('ordering.orders.prepare.notAllWeighed')}</span>
           )}
         </div>
         <div className={styles.buttons}>

@@ -24,7 +24,7 @@ export function PreparedLine({ line, prepared, lots, onChange }: PreparedLinePro
     <div className={styles.line}>
       <div className={styles.name}>
         <strong>{words.nameOf(line)}</strong>
-        <span className={styles.quiet}>{words.titleOf(line)}</span>
+        <span className="quiet">{words.titleOf(line)}</span>
       </div>
       <QuantityField
         label={text('ordering.orders.prepare.prepared', { quantity: words.quantity(agreed) })}

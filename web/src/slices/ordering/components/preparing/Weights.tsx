@@ -63,7 +63,7 @@ export function Weights({ line, weights, onChange, take, onLast }: WeightsProps)
           </li>
         ))}
       </ol>
-      <p className={isUnread ? styles.bad : styles.quiet} role="status">
+      <p className={isUnread ? 'bad' : 'quiet'} role="status">
         {isUnread
           ? text('ordering.orders.prepare.unread')
           : text('ordering.orders.prepare.weighed', {

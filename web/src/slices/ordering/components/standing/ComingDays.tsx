@@ -13,7 +13,7 @@ import { toneOf, useStandingWords } from './use-standing-words.ts';
 /** The next dates: planned orders, skipped dates with the reason, and the orders already created. */
 export function ComingDays({ standing }: { standing: StandingOrder }) {
   const text = useText();
-  if (standing.days.length === 0) return <p className={styles.quiet}>{text('ordering.standing.noDays')}</p>;
+  if (standing.days.length === 0) return <p className="quiet small">{text('ordering.standing.noDays')}</p>;
   return (
     <ol className={styles.days}>
       {standing.days.map((day) => (
@@ -41,10 +41,10 @@ function Day({ standing, day }: { standing: StandingOrder; day: StandingDay }) {
           </Link>
         )}
       </div>
-      <div className={styles.quiet}>
+      <div className="quiet small">
         {words.reason(day, standing.side) ?? (state === 'planned' && <Moments day={day} />)}
       </div>
-      {lines && <div className={styles.quiet}>{text('ordering.standing.day.ownQuantities')}</div>}
+      {lines && <div className="quiet small">{text('ordering.standing.day.ownQuantities')}</div>}
       {differences.length > 0 && (
         <ul className={styles.differences}>
           {differences.map((one) => (

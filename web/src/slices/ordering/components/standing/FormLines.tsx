@@ -28,7 +28,7 @@ export function FormLines({ vendorId, lines, onChange, errorAt }: FormLinesProps
   return (
     <>
       {lines.length === 0 && (
-        <p className={errorAt('lines') ? styles.problem : styles.quiet}>
+        <p className={errorAt('lines') ? styles.problem : 'quiet small'}>
           {text('ordering.standing.form.noGoods')}
         </p>
       )}
@@ -39,7 +39,7 @@ export function FormLines({ vendorId, lines, onChange, errorAt }: FormLinesProps
             <li key={line.formatId} className={styles.line}>
               <span className="shrinks stack">
                 <strong>{name}</strong>
-                <span className={styles.quiet}>{words.titleOf(line)}</span>
+                <span className="quiet small">{words.titleOf(line)}</span>
               </span>
               <div className={styles.entry}>
                 <QuantityField
@@ -116,7 +116,7 @@ function Finder({ vendorId, isThere, onPick }: FinderProps) {
         onChange={setTyped}
       />
       {wanted !== '' && data && found.length === 0 && (
-        <p className={styles.quiet}>{text('ordering.orders.changes.nothingFound')}</p>
+        <p className="quiet small">{text('ordering.orders.changes.nothingFound')}</p>
       )}
       {wanted !== '' && (
         <ul className={styles.lines}>
@@ -124,7 +124,7 @@ function Finder({ vendorId, isThere, onPick }: FinderProps) {
             <li key={offer.id} className={styles.line}>
               <span className="shrinks stack">
                 {words.written(offer.name)}
-                <span className={styles.quiet}>{words.written(offer.formatTitle)}</span>
+                <span className="quiet small">{words.written(offer.formatTitle)}</span>
               </span>
               <span className="figures row-8">
                 {words.price(offer, offer.unitPrice, offer.currency)}

@@ -22,12 +22,12 @@ export function StandingLines({ standing: { lines, currency } }: { standing: Sta
         <li key={line.formatId} className={styles.line}>
           <span className="shrinks stack">
             <strong>{words.nameOf(line)}</strong>
-            <span className={styles.quiet}>{words.titleOf(line)}</span>
+            <span className="quiet small">{words.titleOf(line)}</span>
             {line.problem && <span className={styles.problem}>{text(problems[line.problem]!)}</span>}
           </span>
           <span className={styles.amount}>
             {words.quantity(line.quantity)} × {words.unit(line)}
-            <span className={styles.quiet}>
+            <span className="quiet small">
               {line.priceBefore && (
                 <s aria-label={text('ordering.cart.priceBefore')}>
                   {formats.unitPrice(line.priceBefore, currency)}

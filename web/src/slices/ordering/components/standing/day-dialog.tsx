@@ -32,13 +32,13 @@ function DayForm({ standing, day, close }: DayFormProps) {
     setQuantities({ ...quantities, [formatId]: quantity });
   return (
     <>
-      <p className={styles.quiet}>{text('ordering.standing.dayDialog.help')}</p>
+      <p className="quiet small">{text('ordering.standing.dayDialog.help')}</p>
       <ul className={styles.lines}>
         {standing.lines.map((line) => (
           <li key={line.formatId} className={styles.line}>
             <span className="shrinks stack">
               <strong>{words.nameOf(line)}</strong>
-              <span className={styles.quiet}>
+              <span className="quiet small">
                 {[
                   words.titleOf(line),
                   text('ordering.standing.dayDialog.usual', { quantity: words.quantity(line.quantity) }),

@@ -89,7 +89,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
       ({ dueOn, state, kind }) =>
         dueOn !== null &&
         kind === 'invoice' && (
-          <span className={state === 'overdue' ? 'bold bad' : undefined}>{formats.day(dueOn)}</span>
+          <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
       { width: 106 },
     ),
@@ -105,7 +105,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
       (row) =>
         row.status === 'published' &&
         row.balanceMinor !== 0 && (
-          <span className={row.state === 'overdue' ? 'bold bad' : undefined}>
+          <span className={row.state === 'overdue' ? styles.late : undefined}>
             {words.money(sign(row) * row.balanceMinor, row.currency)}
           </span>
         ),

@@ -58,7 +58,7 @@ function Figure({ row, column }: { row: CustomerAgeing; column: AgeingColumn }) 
   const words = useInvoiceWords();
   const amountMinor = row[column];
   return (
-    <Link href={hrefOf(row.customer.id, column)} {...(isLate(column) && { className: 'bold bad' })}>
+    <Link href={hrefOf(row.customer.id, column)} {...(isLate(column) && { className: words_.late! })}>
       {words.money(column === 'unapplied' ? -amountMinor : amountMinor, row.currency)}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { initialUrl } from '../lib/session.ts';
-import { writeStored } from '../lib/storage.ts';
+import { writeStored } from '../ui/storage.ts';
 import { enterRoute } from './enter-route.ts';
 
 const at = (pathname: string) => ({ pathname, href: pathname }) as Parameters<typeof enterRoute>[0];

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { writeStored } from '../lib/storage.ts';
+import { writeStored } from '../ui/storage.ts';
 import { prefetchScreenCode } from './prefetch.ts';
 
 beforeAll(() => document.head.append(Object.assign(document.createElement('base'), { href: '/' })));

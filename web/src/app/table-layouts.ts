@@ -1,7 +1,7 @@
 import type { TableLayout, TableLayouts, UserId } from '@halles/contract';
 import { api } from '../lib/api.ts';
 import { isProblem } from '../lib/problem-error.ts';
-import { readStored, storedKeys, writeStored } from '../lib/storage.ts';
+import { readStored, storedKeys, writeStored } from '../ui/storage.ts';
 import { CHOSEN, receiveChoice, UNKEPT } from '../ui/local-storage.ts';
 
 const PREFIX = 'ui.table.';

@@ -1,5 +1,5 @@
 import { addressOf, pathWithinBase } from './base.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../ui/storage.ts';
 
 /** Spec §4: an admin views another organization. Stored on this device; the page reloads when it changes. */
 export interface AdminOverride {

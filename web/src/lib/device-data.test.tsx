@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { wipeDeviceData } from './device-data.ts';
-import { writeStored } from './storage.ts';
+import { writeStored } from '../ui/storage.ts';
 import { useStoredInput } from './stored-input.ts';
 
 it('sign-out leaves what was chosen for the device, and nothing that a person typed or saw', async () => {

@@ -1,4 +1,4 @@
-import { readStored, storedKeys, writeStored } from './storage.ts';
+import { readStored, storedKeys, writeStored } from '../ui/storage.ts';
 
 /** Who turned notifications on in this browser. */
 export const PUSH_USER_KEY = 'push.user';

@@ -37,14 +37,6 @@ export const isNetworkError = (error: unknown): boolean =>
 export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (error instanceof ProblemError && error.status === 503);
 
-/** Not refused: no response, a fault of the server, or a session that ended. */
-export const maySendAgain = (error: unknown): boolean =>
-  !(error instanceof ProblemError) ||
-  error.status === 0 ||
-  error.status === 429 ||
-  error.status >= 500 ||
-  error.code === 'request.signInRequired';
-
 /** The id people quote when they ask for help. */
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof ProblemError ? (error.requestId ?? undefined) : undefined;

@@ -8,7 +8,7 @@ import { liveConnection, liveQuery, useLive } from './live.ts';
 import { paths } from './paths.ts';
 import { isProblem, isNetworkError } from './problem-error.ts';
 import { queryClient } from './query.ts';
-import { readStored, SESSION_KEY, writeStored } from './storage.ts';
+import { readStored, SESSION_KEY, writeStored } from '../ui/storage.ts';
 
 export const meQuery = liveQuery('identity.getMe', {});
 export const contextQuery = liveQuery('organizations.getContext', {});

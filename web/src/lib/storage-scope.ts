@@ -1,4 +1,4 @@
-import { readStored, SESSION_KEY } from './storage.ts';
+import { readStored, SESSION_KEY } from '../ui/storage.ts';
 
 interface StoredSession {
   me: { id: string };

@@ -1,15 +1,14 @@
 import { useEffect, useState, type SetStateAction } from 'react';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../ui/storage.ts';
 
 /**
  * What is typed stays on this device until it is saved, so that a closed panel, a reload or a lost network loses
  * nothing; `forget` once it is saved. Sign-out removes it.
  */
 export function useStoredInput<Value>(key: string, empty: Value) {
-  const read = () => ({ key, typed: readStored(key, empty) });
-  const [state, setState] = useState(read);
-  // The screen came to show another record, or another organization: each has its own.
-  const shown = state.key === key ? state : read();
+  const [state, setState] = useState({ key: '', typed: empty });
+  // Each record, and each organization, that the screen comes to show has its own.
+  const shown = state.key === key ? state : { key, typed: readStored(key, empty) };
   if (shown !== state) setState(shown);
   const { typed } = shown;
   const setTyped = (next: SetStateAction<Value>) =>

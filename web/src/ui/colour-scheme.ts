@@ -1,10 +1,10 @@
-import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
+import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
 const KEY = 'ui.colourScheme';
-const chosen = createStore<ColourScheme>(readLocalStorage<ColourScheme>(KEY, 'auto'));
+const chosen = createStore<ColourScheme>(readStored<ColourScheme>(KEY, 'auto'));
 
 const system = () => (typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null);
 
@@ -35,7 +35,7 @@ export function startColours(): void {
 export function useColourScheme(): { scheme: ColourScheme; setScheme: (scheme: ColourScheme) => void } {
   const scheme = useStore(chosen);
   const setScheme = (next: ColourScheme) => {
-    writeLocalStorage(KEY, next);
+    writeStored(KEY, next);
     chosen.set(next);
   };
   return { scheme, setScheme };

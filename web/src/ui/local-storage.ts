@@ -1,24 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/**
- * A person's choice on this device. When storage is blocked or full, the fallback is used and the screen still works.
- */
-export function readLocalStorage<Value>(key: string, fallback: Value): Value {
-  try {
-    const stored = localStorage.getItem(key);
-    return stored === null ? fallback : (JSON.parse(stored) as Value);
-  } catch {
-    return fallback;
-  }
-}
-
-export function writeLocalStorage(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Private windows may refuse; the choice is then lost with the page.
-  }
-}
+import { readStored, writeStored } from './storage.ts';
 
 /** Announced with its key when a person makes a choice, to who keeps it for their other devices. */
 export const CHOSEN = 'chosen';
@@ -26,31 +7,28 @@ export const CHOSEN = 'chosen';
 export const UNKEPT = 'chosen.';
 
 function announceChoice(key: string): void {
-  try {
-    sessionStorage.setItem(UNKEPT + key, '');
-  } catch {
-    // The listener that is there still hears of it.
-  }
+  // Where storage is refused, the listener that is there still hears of it.
+  writeStored(UNKEPT + key, '', 'sessionStorage');
   dispatchEvent(new CustomEvent(CHOSEN, { detail: key }));
 }
 
 /** A choice that was made on another device is shown at once. */
 export function receiveChoice(key: string, value: unknown): void {
-  writeLocalStorage(key, value);
+  writeStored(key, value);
   dispatchEvent(new Event(key));
 }
 
 /** The fallback must stay the same object. */
 export function useLocalStorage<Value>(key: string, fallback: Value): [Value, (next: Value) => void] {
-  const [value, setValue] = useState(() => readLocalStorage(key, fallback));
+  const [value, setValue] = useState(() => readStored(key, fallback));
   useEffect(() => {
-    const receive = () => setValue(readLocalStorage(key, fallback));
+    const receive = () => setValue(readStored(key, fallback));
     addEventListener(key, receive);
     return () => removeEventListener(key, receive);
   }, [key, fallback]);
   const write = (next: Value) => {
     setValue(next);
-    writeLocalStorage(key, next);
+    writeStored(key, next);
     announceChoice(key);
   };
   return [value, write];

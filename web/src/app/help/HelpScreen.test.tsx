@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { address } from '../../testing/address.tsx';
 import { renderScreen } from '../../testing/render-slice.tsx';
-import { writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../ui/storage.ts';
 import { snackbar } from '../../ui/snackbar/snackbar.ts';
 import ArticleScreen from './ArticleScreen.tsx';
 import HelpScreen from './HelpScreen.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../ui/storage.ts';
 import { snackbar } from '../../ui/snackbar/snackbar.ts';
 
 /** The date of the newest entry of "What's new"; an entry newer than the last one read is announced once. */

@@ -2,7 +2,7 @@ import type { Allowed, FoundRecord, Id } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SESSION_KEY, writeStored } from '../../lib/storage.ts';
+import { SESSION_KEY, writeStored } from '../../ui/storage.ts';
 import { aContext, anOrganization } from '../../testing/organizations.ts';
 import { clearSlice, mockQuery, renderSlice } from '../../testing/render-slice.tsx';
 import { UiProvider } from '../../ui/provider.tsx';

@@ -1,7 +1,7 @@
 import { searchLimits } from '@halles/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { aContext } from '../../testing/organizations.ts';
-import { SESSION_KEY, writeStored } from '../../lib/storage.ts';
+import { SESSION_KEY, writeStored } from '../../ui/storage.ts';
 import { idsOf, openedRecords, REMEMBERED, rememberOpened } from './opened.ts';
 
 const id = (last: number) => `01930000-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`;

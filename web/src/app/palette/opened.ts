@@ -1,6 +1,6 @@
 import type { InputOf, reports } from '@halles/contract';
 import { storageScope } from '../../lib/storage-scope.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../ui/storage.ts';
 
 type Ids = Required<InputOf<typeof reports.listOpenedRecords>>;
 

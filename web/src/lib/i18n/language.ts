@@ -1,6 +1,6 @@
 import type { Language, UiLanguage } from '@halles/contract/kernel';
 import { DEFAULT_LOCALE } from '../../ui/texts.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../../ui/storage.ts';
 
 /** Repeated here, because importing the contract's list would bring its schemas into the first page. */
 const uiLanguages: readonly UiLanguage[] = ['en-CA', 'fr-CA'];

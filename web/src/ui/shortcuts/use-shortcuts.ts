@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../store.ts';
-import { readLocalStorage } from '../local-storage.ts';
+import { readStored } from '../storage.ts';
 
 export interface KeyBinding {
   /** The value of `KeyboardEvent.key`: `/`, `j`, `Enter`. */
@@ -18,7 +18,7 @@ export const SINGLE_KEYS = 'ui.singleKeys';
 /** The current screen's shortcuts, in order of registration. */
 export const bindings = createStore<readonly (readonly KeyBinding[])[]>([]);
 
-export const singleKeysEnabled = (): boolean => readLocalStorage(SINGLE_KEYS, true);
+export const singleKeysEnabled = (): boolean => readStored(SINGLE_KEYS, true);
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

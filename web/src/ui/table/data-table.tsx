@@ -19,10 +19,9 @@ import { isNarrowed, type TableState } from './table-state.ts';
 import { TableToolbar, type ExportFormat } from './table-toolbar.tsx';
 import styles from './table.module.css';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
-import { useHasMoreRight } from './use-has-more-right.ts';
+import { useMeasured } from './use-measured.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useTableColumns, type TableColumns } from './use-table-columns.ts';
-import { useWidth } from './use-width.ts';
 import { useMediaQuery } from '../use-media-query.ts';
 
 export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
@@ -59,8 +58,11 @@ export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
 }
 
 const NONE: never[] = [];
-/** The column that selects rows. */
-const TICKS_PX = 44;
+const SELECTION_PX = 44;
+const innerWidthOf = (box: HTMLElement): number => box.clientWidth || Infinity;
+/** More content beyond the right edge, where a figure may be cut off. */
+const hasMoreRight = (box: HTMLElement): boolean =>
+  box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, label, columns: all, rows, state, onStateChange, rowId, rowHref, bulkActions } = props;
@@ -70,8 +72,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [density, setDensity] = useLocalStorage<Density>('ui.table.density', 'comfortable');
   const asCards = useMediaQuery('(width < 600px)');
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
-  const room = asCards ? Infinity : width - (bulkActions ? TICKS_PX : 0);
+  const width = useMeasured(frame, innerWidthOf, Infinity);
+  const room = asCards ? Infinity : width - (bulkActions ? SELECTION_PX : 0);
   const columns = useTableColumns(id, all, rows, room);
   const shown: readonly Row[] = rows ?? NONE;
   const selected = useSelection(shown, rowId);
@@ -150,23 +152,13 @@ interface GridProps<Row extends object> extends DataTableProps<Row> {
 }
 
 function Grid<Row extends object>(props: GridProps<Row>) {
-  const {
-    label,
-    rows,
-    state,
-    onStateChange,
-    selection,
-    active,
-    rowHeight,
-    tableColumns,
-    total,
-    isRefreshing,
-  } = props;
+  const { label, rows, state, onStateChange, selection, active } = props;
+  const { rowHeight, tableColumns, total, isRefreshing } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isMore = useHasMoreRight(scroller);
+  const isMore = useMeasured(scroller, hasMoreRight, false);
   const { shown } = tableColumns;
   const sums = shown.some(({ column }) => column.total !== undefined);
-  const least = shown.reduce((width, column) => width + column.width, selection ? TICKS_PX : 0);
+  const least = shown.reduce((width, column) => width + column.width, selection ? SELECTION_PX : 0);
   const before = total === undefined ? 0 : (state.page - 1) * state.pageSize;
   return (
     <div className={classNames(styles.window, isMore && styles.more)}>
@@ -182,7 +174,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
         >
           <caption className="visually-hidden">{label}</caption>
           <colgroup>
-            {selection && <col style={{ width: TICKS_PX }} />}
+            {selection && <col style={{ width: SELECTION_PX }} />}
             {shown.map(({ column, width, grows }) => (
               <col key={column.id} {...(!grows && { style: { width } })} />
             ))}

@@ -122,3 +122,17 @@ export function FilterInToolbar({ filter, values, onChange }: FilterProps) {
     </FilterPill>
   );
 }
+
+/** A filter that chooses one of a few values, each shown by its label. */
+export const choiceFilter = <Value extends string>(
+  id: string,
+  label: string,
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): TableFilter => ({
+  id,
+  kind: 'choice',
+  single: true,
+  label,
+  options: values.map((value) => ({ value, label: labelOf(value) })),
+});

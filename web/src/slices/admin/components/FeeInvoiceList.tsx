@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useFeeInvoiceColumns } from '../../credit/index.ts';

@@ -10,7 +10,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, withFilter, type TableState } from '../../../ui/table/table-state.ts';
 import { eventWords } from '../../organizations/index.ts';

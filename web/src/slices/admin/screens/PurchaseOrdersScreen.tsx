@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';

@@ -4,7 +4,7 @@ import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useMay } from '../../../lib/use-may.ts';
 import { useBarPlace } from '../../../ui/grid/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { isNarrowed, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';

@@ -4,7 +4,7 @@ import { LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import type { EntriesFilter } from '../queries.ts';
 import { useEntryColumns } from './entry-columns.tsx';

@@ -9,7 +9,7 @@ import { useMe } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { readLocalStorage, writeLocalStorage } from '../../../ui/local-storage.ts';
+import { readStored, writeStored } from '../../../ui/storage.ts';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
 import { isWaiting } from '../components/drive/stop-reports.ts';
@@ -23,9 +23,9 @@ export default function DriveScreen() {
   const result = useLive('deliveries.getRun', { fulfilmentId, on });
   const { data } = result;
   useEffect(() => {
-    if (data) writeLocalStorage(RUN_KEY, data);
+    if (data) writeStored(RUN_KEY, data);
   }, [data]);
-  const storedRun = readLocalStorage<RunDetail | null>(RUN_KEY, null);
+  const storedRun = readStored<RunDetail | null>(RUN_KEY, null);
   const run =
     data ?? (storedRun?.fulfilmentId === fulfilmentId && storedRun.on === on ? storedRun : undefined);
   return (

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../ui/storage.ts';
 import { renderSlice } from '../../../testing/render-slice.tsx';
 import { useSignInState } from './sign-in-state.ts';
 import { useSignOut } from './use-sign-out.ts';

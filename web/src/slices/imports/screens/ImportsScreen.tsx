@@ -9,7 +9,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { importHref, useImportableKinds } from '../components/import-kinds.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
-import { writeStored } from '../../../lib/storage.ts';
+import { writeStored } from '../../../ui/storage.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
 import { address } from '../../../testing/address.tsx';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';

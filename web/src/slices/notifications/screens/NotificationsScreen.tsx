@@ -9,7 +9,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { useMarkAllAsRead } from '../components/use-mark-all-as-read.ts';
 import { useNotificationColumns } from '../components/use-notification-columns.tsx';

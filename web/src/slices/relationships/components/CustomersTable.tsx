@@ -11,7 +11,7 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { choiceFilter } from '../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import type { BulkAction } from '../../../ui/table/column.ts';
 import { pageInputOf, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { importHref, useExport } from '../../imports/index.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { choiceFilter } from '../../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../../ui/table/table-filter.tsx';
 import { shows } from './items-query.ts';
 
 /** Top-level categories are enough as filters: each includes its subcategories. */

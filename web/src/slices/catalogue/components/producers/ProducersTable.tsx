@@ -6,7 +6,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { choiceFilter } from '../../../../ui/table/choice-filter.ts';
+import { choiceFilter } from '../../../../ui/table/table-filter.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import type { TableState } from '../../../../ui/table/table-state.ts';
 import { useExport } from '../../../imports/index.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '@halles/contract';
 import { queryClient } from '../../../../lib/query.ts';
 import { contextQuery } from '../../../../lib/session.ts';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 /** What one person writes in one organization, stored on this device. */
 export interface DeviceStore<Value> {

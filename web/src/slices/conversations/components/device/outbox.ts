@@ -2,7 +2,7 @@ import type { ConversationId, ConversationSubject, MessageId, UserId } from '@ha
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { maySendAgain } from '../../../../lib/problem-error.ts';
+import { maySendAgain } from '../../../../lib/may-send-again.ts';
 import type { StoredFile } from '../../../../lib/uploads.ts';
 import { cacheMessage } from './cache-message.ts';
 import { createDeviceStore } from './device-store.ts';

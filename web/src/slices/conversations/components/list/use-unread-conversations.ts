@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLive } from '../../../../lib/live.ts';
 import { useAppContext } from '../../../../lib/session.ts';
-import { readStored } from '../../../../lib/storage.ts';
+import { readStored } from '../../../../ui/storage.ts';
 
 const loadOutbox = () => import('../device/outbox.ts');
 

@@ -1,8 +1,9 @@
 import type { Contract, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
+import { maySendAgain } from '../../../../lib/may-send-again.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { uploadAs } from '../../../../lib/uploads.ts';
-import { readLocalStorage, writeLocalStorage } from '../../../../ui/local-storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 type RecordStopInput = InputOf<Contract['deliveries']['recordStop']>;
 
@@ -21,8 +22,8 @@ export interface StoredReport extends StopReport {
 
 const KEY = 'halles.reports';
 
-const storedReports = (): StoredReport[] => readLocalStorage<StoredReport[]>(KEY, []);
-const writeReports = (reports: readonly StoredReport[]): void => writeLocalStorage(KEY, reports);
+const storedReports = (): StoredReport[] => readStored<StoredReport[]>(KEY, []);
+const writeReports = (reports: readonly StoredReport[]): void => void writeStored(KEY, reports);
 
 /** Of this person: those that wait to be sent, and those that were refused. */
 export const reportsOf = (userId: string): StoredReport[] =>
@@ -64,10 +65,6 @@ async function send(report: StoredReport): Promise<boolean> {
 const problemOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof ProblemError ? error.cause : error;
 
-/** Without a network or server the report is sent later. Any other error is final. */
-const isTransient = (error: unknown): boolean =>
-  !(error instanceof ProblemError) || error.status === 0 || error.status >= 500 || error.status === 429;
-
 /** Sends in chronological order, and stops when the network fails. What the server refuses stays, with the reason. */
 export async function sendReports(userId: string): Promise<void> {
   const inOrder = reportsOf(userId)
@@ -79,7 +76,7 @@ export async function sendReports(userId: string): Promise<void> {
       if (!(await send(report))) refused = 'newer';
     } catch (error) {
       const problem = problemOf(error);
-      if (isTransient(problem)) return;
+      if (maySendAgain(problem)) return;
       refused = (problem as ProblemError).code;
     }
     if (refused === null) discardReport(report);

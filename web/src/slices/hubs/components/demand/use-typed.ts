@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOrganization } from '../../../../lib/session.ts';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 import { NOTHING_TYPED, type Typed } from './week-figures.ts';
 
 /** What is typed for a day stays on the device until it is ordered or the day is over; sign-out removes it. */

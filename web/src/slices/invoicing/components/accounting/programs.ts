@@ -1,6 +1,6 @@
 import { accountingPrograms, type AccountingProgram } from '@halles/contract';
 import { paths } from '../../../../lib/paths.ts';
-import { readLocalStorage, writeLocalStorage } from '../../../../ui/local-storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 const LAST = 'invoicing.accountingProgram';
 
@@ -9,8 +9,8 @@ const programOf = (value: unknown): AccountingProgram | undefined =>
 
 /** The program used last on this device. */
 export const lastProgram = (): AccountingProgram =>
-  programOf(readLocalStorage<unknown>(LAST, null)) ?? 'quickBooks';
-export const rememberProgram = (program: AccountingProgram): void => writeLocalStorage(LAST, program);
+  programOf(readStored<unknown>(LAST, null)) ?? 'quickBooks';
+export const rememberProgram = (program: AccountingProgram): boolean => writeStored(LAST, program);
 
 /** The program named by the address. */
 export const programIn = (search: Readonly<Record<string, unknown>>): AccountingProgram =>

@@ -1,7 +1,7 @@
 import type { UserId } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { PUSH_USER_KEY } from '../../../../lib/device-data.ts';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 /** What this browser can do now. `needsInstall`: on an iPhone or iPad only the installed application gets pushes. */
 export type PushState = 'unsupported' | 'needsInstall' | 'notHere' | 'blocked' | 'off' | 'on';

@@ -1,5 +1,5 @@
 import { visitorPostalCode, wholePostalCode } from '@halles/contract';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 const KEY = 'postalCode';
 

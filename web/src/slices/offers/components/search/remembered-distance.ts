@@ -1,5 +1,5 @@
 import { offerFilter, offersLimits } from '@halles/contract';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 const KEY = 'pickupKm';
 
@@ -9,5 +9,5 @@ export function rememberedPickupKm(): number {
   return stored.success ? stored.data : offersLimits.pickupKm;
 }
 
-export const rememberPickupKm = (km: number): void =>
+export const rememberPickupKm = (km: number): boolean =>
   writeStored(KEY, km === offersLimits.pickupKm ? null : km);

@@ -1,9 +1,9 @@
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { maySendAgain } from '../../../../lib/problem-error.ts';
+import { maySendAgain } from '../../../../lib/may-send-again.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { contextQuery } from '../../../../lib/session.ts';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheCart } from './cached-carts.ts';
 import { enteredQuantities, isSameLine, type EnteredQuantity } from './entered-quantities.ts';

@@ -11,7 +11,7 @@ import {
   type organizations,
   type UserId,
 } from '@halles/contract';
-import { readStored, writeStored } from '../../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
 import { isPhone } from '../../../../ui/fields/phones.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
 import { emptyContact, withoutBlanks, type ContactValues } from '../organization-values.ts';

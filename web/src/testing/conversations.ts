@@ -14,6 +14,9 @@ import { relationId } from './relationships.ts';
 const idOf = (kind: string, number: number) =>
   `0192f0c1-0000-7000-8000-0000000${kind}${String(number).padStart(4, '0')}`;
 export const conversationIdOf = (number: number) => idOf('6', number) as ConversationId;
+let conversations = 1_000;
+/** When a person read a conversation last is kept with its id, also for the test files that follow in the same window. */
+export const newConversationId = () => conversationIdOf(++conversations);
 export const messageIdOf = (number: number) => idOf('7', number) as MessageId;
 
 const ferme = anOrganization();

@@ -7,9 +7,9 @@ import { ProblemError } from '../../../../lib/problem-error.ts';
 import {
   aConversation,
   aMessage,
-  conversationIdOf,
   marie,
   messageIdOf,
+  newConversationId,
   sophie,
 } from '../../../../testing/conversations.ts';
 import { mockLayout } from '../../../../testing/layout.ts';
@@ -22,12 +22,10 @@ let send = vi.spyOn(conversations, 'send');
 let edit = vi.spyOn(conversations, 'edit');
 let remove = vi.spyOn(conversations, 'delete');
 const user = userEvent.setup({ delay: null });
-/** The time between two stored views is counted by conversation, so that each test has its own. */
-let conversationId = conversationIdOf(1);
-let tests = 0;
+let conversationId = newConversationId();
 
 beforeEach(() => {
-  conversationId = conversationIdOf(++tests);
+  conversationId = newConversationId();
   mockLayout();
   send = vi.spyOn(conversations, 'send');
   edit = vi.spyOn(conversations, 'edit');

@@ -8,9 +8,9 @@ import {
   aCard,
   aConversation,
   aMessage,
-  conversationIdOf,
   marie,
   messageIdOf,
+  newConversationId,
   sophie,
 } from '../../../../testing/conversations.ts';
 import { mockLayout } from '../../../../testing/layout.ts';
@@ -23,12 +23,10 @@ let report = vi.spyOn(conversations, 'report');
 let setViewed = vi.spyOn(conversations, 'setViewed');
 let reported = vi.spyOn(console, 'error');
 const user = userEvent.setup({ delay: null });
-/** The time between two stored views is counted by conversation, so that each test has its own. */
-let conversationId = conversationIdOf(1);
-let tests = 0;
+let conversationId = newConversationId();
 
 beforeEach(() => {
-  conversationId = conversationIdOf(++tests);
+  conversationId = newConversationId();
   mockLayout();
   report = vi.spyOn(conversations, 'report');
   setViewed = vi.spyOn(conversations, 'setViewed');

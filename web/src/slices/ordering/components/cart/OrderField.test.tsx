@@ -47,6 +47,30 @@ it('adds the minimum with one press, and then accepts a quantity', async () => {
   );
 });
 
+it('keeps what is typed while an older answer arrives without the line, and takes no focus back', async () => {
+  const draftOf = (quantity: string) => [aCart(1, { lines: [aCartLine(1, { quantity })] })];
+  const inCart = (name: string) => screen.findByRole('button', { name });
+  mockQuery('ordering.listCarts', {}, []);
+  setLines.mockResolvedValue(draftOf('4'));
+  const parts = [<CartButton key="cart" />, <OrderField key="offer" offer={anOffer(1)} />];
+  await renderSlice(parts, { context: aContext(theBuyer) });
+  await user.click(screen.getByRole('button', { name: 'Add to order: Zucchini 1, case of 10 kg' }));
+  await user.clear(field());
+  await user.type(field(), '8');
+  await inCart('Cart, 1 line, $54.25');
+  mockQuery('ordering.listCarts', {}, []);
+  await inCart('Cart');
+  expect(field().value).toBe('8');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(setLines.mock.calls.at(-1)![0].lines[0]!.quantity).toBe('8'));
+
+  const cart = await inCart('Cart, 1 line, $54.25');
+  act(() => cart.focus());
+  mockQuery('ordering.listCarts', {}, draftOf('6'));
+  await screen.findByDisplayValue('6');
+  expect(document.activeElement).toBe(cart);
+});
+
 it('moves down the column with Enter after each quantity', async () => {
   mockQuery('ordering.listCarts', {}, []);
   setLines.mockResolvedValue([]);

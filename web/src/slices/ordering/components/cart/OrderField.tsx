@@ -22,6 +22,7 @@ export default function OrderField(props: OrderFieldProps) {
   const asCards = useMediaQuery('(width < 600px)');
   const box = useRef<HTMLDivElement>(null);
   const [isAdded, setAdded] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   const inCart = useInCart({ formatId: offer.id, sellerId: offer.seller.id, customerId });
   const { cart, line, quantity } = inCart;
   const steps = line ?? offer;
@@ -31,10 +32,13 @@ export default function OrderField(props: OrderFieldProps) {
     enterQuantity({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
   // The pressed button was replaced by the field, so the focus moves there.
   useEffect(() => {
-    if (isAdded && quantity !== '') box.current?.querySelector('input')?.focus();
+    if (!isAdded || quantity === '') return;
+    box.current?.querySelector('input')?.focus();
+    setAdded(false);
   }, [isAdded, quantity]);
   const names = { name: words.nameOf(offer), format: words.titleOf(offer) };
-  if (quantity === '' && !isInColumn)
+  // An older answer may arrive without the line: what is being typed stays in its field.
+  if (quantity === '' && !isInColumn && !hasFocus)
     return (
       <div className={styles.beside} data-order-field>
         <Button
@@ -57,6 +61,8 @@ export default function OrderField(props: OrderFieldProps) {
       className={classNames(styles.field, !isInColumn && styles.beside)}
       data-order-field
       data-filled={quantity !== '' || undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
     >
       <QuantityEntry
         label={text('ordering.cart.quantityOf', names)}

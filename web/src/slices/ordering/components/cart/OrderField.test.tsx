@@ -71,6 +71,15 @@ it('keeps what is typed while an older answer arrives without the line, and take
   expect(document.activeElement).toBe(cart);
 });
 
+it('becomes the button again when zero is entered', async () => {
+  mockQuery('ordering.listCarts', {}, [aCart(1, { lines: [aCartLine(1, { quantity: '4' })] })]);
+  setLines.mockResolvedValue([aCart(1, { lines: [] })]);
+  await show(false, 1);
+  await user.clear(field());
+  await user.keyboard('0{Enter}');
+  expect(screen.getByRole('button', { name: 'Add to order: Zucchini 1, case of 10 kg' })).toBeTruthy();
+});
+
 it('moves down the column with Enter after each quantity', async () => {
   mockQuery('ordering.listCarts', {}, []);
   setLines.mockResolvedValue([]);

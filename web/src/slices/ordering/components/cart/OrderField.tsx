@@ -28,8 +28,11 @@ export default function OrderField(props: OrderFieldProps) {
   const steps = line ?? offer;
   const problem = useReason(quantityProblem(line));
   const reason = inCart.isUnsaved ? text('ordering.cart.notSaved') : problem;
-  const want = (wanted: string) =>
+  const want = (wanted: string) => {
+    // Taken out by the person: the button comes back.
+    if (Number(wanted) === 0) setHasFocus(false);
     enterQuantity({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
+  };
   // The pressed button was replaced by the field, so the focus moves there.
   useEffect(() => {
     if (!isAdded || quantity === '') return;

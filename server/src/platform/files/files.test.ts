@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { organizationRow } from '../../testing/organization-row.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import { stoppedClock } from '../clock.ts';
 import { connect } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -126,14 +128,16 @@ describe('ownership', () => {
     const { id } = await store1();
     const attempts: ((who: FileOwner) => Promise<unknown>)[] = [
       (who) => files.readFile(db, { id, owner: who }),
-      (who) => files.attachFile(db, { id, owner: who, kind: 'logo' }),
-      (who) => files.discardFile(db, { id, owner: who }),
+      (who) => files.attachFiles(db, { ids: [id], owner: who, kind: 'logo' }),
+      (who) => files.discardFiles(db, { ids: [id], owner: who }),
     ];
     for (const attempt of attempts) {
       await expect(attempt(other)).rejects.toThrow('files.notFound');
       await expect(attempt({ userId: owner.organizationId })).rejects.toThrow('files.notFound');
     }
-    await expect(files.attachFile(db, { id, owner, kind: 'attachment' })).rejects.toThrow('files.notFound');
+    await expect(files.attachFiles(db, { ids: [id], owner, kind: 'attachment' })).rejects.toThrow(
+      'files.notFound',
+    );
     await expect(files.readFile(db, { id, owner, variant: '512' })).rejects.toThrow('files.notFound');
     await expect(files.readFile(db, { id, owner })).resolves.toBeInstanceOf(Buffer);
   });
@@ -147,19 +151,33 @@ describe('sweep', () => {
     clock.advance(DAY);
     expect((await files.sweep(db)).discarded).toBeGreaterThanOrEqual(1);
     expect(await storedVariants(id)).toEqual([]);
-    await expect(files.attachFile(db, { id, owner, kind: 'logo' })).rejects.toThrow('files.notFound');
+    await expect(files.attachFiles(db, { ids: [id], owner, kind: 'logo' })).rejects.toThrow('files.notFound');
   });
 
   it('keeps attached files, and deletes discarded ones', async () => {
     const { id } = await store1();
-    await files.attachFile(db, { id, owner, kind: 'logo' });
+    await files.attachFiles(db, { ids: [id], owner, kind: 'logo' });
     clock.advance(3 * DAY);
     await files.sweep(db);
     expect(await storedVariants(id)).toHaveLength(3);
-    await files.discardFile(db, { id, owner });
+    await files.discardFiles(db, { ids: [id], owner });
     await expect(files.readFile(db, { id, owner })).rejects.toThrow('files.notFound');
     await files.sweep(db);
     expect(await storedVariants(id)).toEqual([]);
+  });
+
+  it('attaches many in one statement, and none where one of them is missing', async () => {
+    const [first, second] = [await store1(), await store1()];
+    const twice = [first.id, second.id, first.id];
+    const attached = await statementsDuring(() => files.attachFiles(db, { ids: twice, owner, kind: 'logo' }));
+    expect(attached).toHaveLength(1);
+    const missing = db.transaction().execute(async (tx) => {
+      await files.discardFiles(tx, { ids: [first.id, randomUUID()], owner });
+    });
+    await expect(missing).rejects.toThrow('files.notFound');
+    clock.advance(2 * DAY);
+    await files.sweep(db);
+    for (const { id } of [first, second]) expect(await storedVariants(id)).toHaveLength(3);
   });
 
   it('deletes bytes without a row after a day, and no foreign objects', async () => {
@@ -277,7 +295,7 @@ describe('download', () => {
     expect(await codeOf('/files/not-an-id/full?scope=public&expires=1&signature=x')).toBe('files.notFound');
     clock.advance(2 * 60 * 60 * 1000);
     expect(await codeOf(link)).toBe('files.linkExpired');
-    await files.discardFile(db, { id, owner });
+    await files.discardFiles(db, { ids: [id], owner });
     expect(await codeOf(files.linkTo({ id }, scope()))).toBe('files.notFound');
   });
 });

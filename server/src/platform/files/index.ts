@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { fileRules, type FileId, type FileKind, type Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db.ts';
+import type { Db, Tables } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { inspectUpload, readUpload, type Contents, type UploadBytes } from './contents.ts';
 import { checkLink, signLink, type LinkParts, type LinkScope } from './links.ts';
@@ -33,6 +33,11 @@ export interface Shipped extends Pick<Upload, 'owner' | 'kind' | 'declaredName'>
 }
 
 export type FileOwner = { organizationId: string } | { userId: string };
+
+export interface OwnedFiles {
+  ids: readonly string[];
+  owner: FileOwner;
+}
 
 export interface StoredFile {
   id: FileId;
@@ -65,12 +70,12 @@ export interface OpenedFile {
 }
 
 export interface Files {
-  /** Deleted after a day unless `attachFile` is called for it. */
+  /** Deleted after a day unless `attachFiles` is called for it. */
   storeFile(db: Db, upload: Upload): Promise<StoredFile>;
   /** As `storeFile` for all of them, but the copies are made already: nothing is checked or re-encoded. */
   storeShipped(db: Db, files: readonly Shipped[]): Promise<StoredFile[]>;
-  /** Called by the command that saves the file's id in its own record. */
-  attachFile(db: Db, file: { id: string; owner: FileOwner; kind: FileKind }): Promise<void>;
+  /** Called by the command that saves the ids in its own record: all of them or none, in one statement. */
+  attachFiles(db: Db, files: OwnedFiles & { kind: FileKind }): Promise<void>;
   /**
    * Attaches uploads that no record uses yet, all of them or none, in one statement. A record that may discard its
    * files takes only such: it would otherwise discard a file of another record.
@@ -80,7 +85,7 @@ export interface Files {
     uploads: { ids: readonly string[]; organizationId: string; kinds: readonly FileKind[] },
   ): Promise<AttachedUpload[]>;
   /** Unavailable at once for every reader; the next sweep deletes the bytes. */
-  discardFile(db: Db, file: { id: string; owner: FileOwner }): Promise<void>;
+  discardFiles(db: Db, files: OwnedFiles): Promise<void>;
   /** A path under the public address. `variant` is `full` or the side length of a thumbnail. */
   linkTo(file: { id: string; variant?: string | undefined }, scope: LinkScope, lifeMs?: number): string;
   /** Refuses a link that is unsigned or expired, or a visitor outside the signed scope. */
@@ -122,12 +127,20 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
 
   const setDiscardAfter = async (
     db: Db,
-    file: { id: string; owner: FileOwner; kind?: FileKind },
+    { ids, owner, kind }: OwnedFiles & { kind?: FileKind },
     discardAfter: Date | null,
   ): Promise<void> => {
-    const row = await ownedFile(db, file, clock.now()).forUpdate().executeTakeFirst();
-    if (!row || (file.kind !== undefined && row.kind !== file.kind)) throw new AppError('files.notFound');
-    await db.updateTable('files').set({ discard_after: discardAfter }).where('id', '=', file.id).execute();
+    const files = new Set(ids);
+    if (files.size === 0) return;
+    const { numUpdatedRows } = await db
+      .updateTable('files')
+      .set({ discard_after: discardAfter })
+      .where('id', 'in', [...files])
+      .where(isOwnedBy(owner))
+      .where(isLive(clock.now()))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+      .executeTakeFirst();
+    if (numUpdatedRows < files.size) throw new AppError('files.notFound');
   };
 
   return {
@@ -136,7 +149,7 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
       if (shipped.length === 0) return [];
       return storeContents(store, shipped, world, (rows) => db.insertInto('files').values(rows).execute());
     },
-    attachFile: (db, file) => setDiscardAfter(db, file, null),
+    attachFiles: (db, files) => setDiscardAfter(db, files, null),
     async attachUploads(db, { ids, organizationId, kinds }) {
       if (ids.length === 0) return [];
       const rows = await db
@@ -151,7 +164,7 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
       if (rows.length < new Set(ids).size) throw new AppError('files.notFound');
       return rows;
     },
-    discardFile: (db, file) => setDiscardAfter(db, file, clock.now()),
+    discardFiles: (db, { ids, owner }) => setDiscardAfter(db, { ids, owner }, clock.now()),
 
     linkTo: ({ id, variant = 'full' }, scope, lifeMs = LINK_LIFE_MS) =>
       signLink(settings.secret, pathOf(id, variant), scope, lifeMs, clock.now()),
@@ -179,7 +192,7 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
     },
 
     async readFile(db, { id, owner, variant = 'full' }) {
-      const row = await ownedFile(db, { id, owner }, clock.now()).executeTakeFirst();
+      const row = await liveFile(db, id, clock.now()).where(isOwnedBy(owner)).executeTakeFirst();
       const { stream } = await openCopy(store, row, variant);
       return Buffer.concat(await stream.toArray());
     },
@@ -188,17 +201,14 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
   };
 }
 
-const liveFile = (db: Db, id: string, now: Date) =>
-  db
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('discard_after', 'is', null), eb('discard_after', '>', now)]));
+const isLive = (now: Date) => (eb: ExpressionBuilder<Tables, 'files'>) =>
+  eb.or([eb('discard_after', 'is', null), eb('discard_after', '>', now)]);
 
-const ownedFile = (db: Db, { id, owner }: { id: string; owner: FileOwner }, now: Date) =>
-  'userId' in owner
-    ? liveFile(db, id, now).where('user_id', '=', owner.userId)
-    : liveFile(db, id, now).where('organization_id', '=', owner.organizationId);
+const isOwnedBy = (owner: FileOwner) => (eb: ExpressionBuilder<Tables, 'files'>) =>
+  'userId' in owner ? eb('user_id', '=', owner.userId) : eb('organization_id', '=', owner.organizationId);
+
+const liveFile = (db: Db, id: string, now: Date) =>
+  db.selectFrom('files').selectAll().where('id', '=', id).where(isLive(now));
 
 async function openCopy<Row extends { id: string; variants: string[] }>(
   store: FileStore,

@@ -16,8 +16,8 @@ export const postToSlack = (
     const { organizationId, userId } = ctx.actor;
     const id = ctx.ids.next<'Feedback'>();
     if (screenshotFileId !== null)
-      await ctx.ports.files.attachFile(tx, {
-        id: screenshotFileId,
+      await ctx.ports.files.attachFiles(tx, {
+        ids: [screenshotFileId],
         owner: { organizationId },
         kind: 'photo',
       });
@@ -104,5 +104,5 @@ export const deleteOldFeedback = (ctx: Ctx): Promise<void> =>
       .returning(['organization_id', 'screenshot_file_id'])
       .execute();
     for (const { organization_id: organizationId, screenshot_file_id: id } of deleted)
-      if (id !== null) await ctx.ports.files.discardFile(tx, { id, owner: { organizationId } });
+      if (id !== null) await ctx.ports.files.discardFiles(tx, { ids: [id], owner: { organizationId } });
   });

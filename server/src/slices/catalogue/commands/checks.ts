@@ -37,7 +37,6 @@ export async function attachPhotos(
   before: readonly FileId[],
   after: readonly FileId[],
 ): Promise<void> {
-  const owner = { organizationId: vendor.id };
-  for (const id of after)
-    if (!before.includes(id)) await tx.ctx.ports.files.attachFile(tx, { id, owner, kind: 'photo' });
+  const ids = after.filter((id) => !before.includes(id));
+  await tx.ctx.ports.files.attachFiles(tx, { ids, owner: { organizationId: vendor.id }, kind: 'photo' });
 }

@@ -42,7 +42,7 @@ export async function deleteMessage(ctx: MemberCtx, ref: Ref): Promise<Message> 
     const { page, row } = await lockOwnMessage(tx, ref);
     const { message } = row;
     const owner = { organizationId: ctx.actor.organizationId };
-    for (const id of message.file_ids) await ctx.ports.files.discardFile(tx, { id, owner });
+    await ctx.ports.files.discardFiles(tx, { ids: message.file_ids, owner });
     const after = deletedMessage(message, ctx.clock.now());
     await saveMessage(tx, message, after, 'conversations.messageDeleted');
     return messageShown(ctx, page, { ...row, message: after, files: null });

@@ -169,7 +169,7 @@ export async function savedFeeInvoicePdf(ctx: Ctx, id: FeeInvoiceId): Promise<Sa
     if (locked.pdf_file_id !== null) return locked.pdf_file_id;
     const declaredName = `${pdf.title}.pdf`;
     const file = await ctx.ports.files.storeFile(tx, { owner, kind: 'attachment', bytes, declaredName });
-    await ctx.ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
+    await ctx.ports.files.attachFiles(tx, { ids: [file.id], owner, kind: 'attachment' });
     await tx.updateTable('fee_invoices').set({ pdf_file_id: file.id }).where('id', '=', id).execute();
     return null;
   });

@@ -120,8 +120,7 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
     .executeTakeFirst();
   const isNewer = (numInsertedOrUpdatedRows ?? 0n) > 0n;
   if (isNewer)
-    for (const id of files)
-      await ctx.ports.files.attachFile(tx, { id, owner: { organizationId: own }, kind: 'photo' });
+    await ctx.ports.files.attachFiles(tx, { ids: files, owner: { organizationId: own }, kind: 'photo' });
   return isNewer;
 }
 

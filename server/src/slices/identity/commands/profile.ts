@@ -19,8 +19,9 @@ export function changeProfile(
     const { files } = ctx.ports;
     if (pictureFileId !== undefined && pictureFileId !== row.picture_file_id) {
       if (pictureFileId)
-        await files.attachFile(tx, { id: pictureFileId, owner: { userId }, kind: 'picture' });
-      if (row.picture_file_id) await files.discardFile(tx, { id: row.picture_file_id, owner: { userId } });
+        await files.attachFiles(tx, { ids: [pictureFileId], owner: { userId }, kind: 'picture' });
+      if (row.picture_file_id)
+        await files.discardFiles(tx, { ids: [row.picture_file_id], owner: { userId } });
     }
     const change = {
       ...(firstName !== undefined && { first_name: firstName }),

@@ -46,7 +46,7 @@ export async function createImport(
   const file = await readFile(ctx, organizationId, input.fileId);
   const reading = readingOf(file, kind, fullestSheet(file), null);
   return transaction(ctx, async (tx) => {
-    await ctx.ports.files.attachFile(tx, { id: input.fileId, owner: { organizationId }, kind: 'sheet' });
+    await ctx.ports.files.attachFiles(tx, { ids: [input.fileId], owner: { organizationId }, kind: 'sheet' });
     const row = await insertImport(tx, {
       kind: kind.name,
       options: JSON.stringify(options.data),

@@ -58,8 +58,8 @@ export async function discardImport(
       .where('organization_id', '=', row.organization_id)
       .where('id', '=', row.id)
       .execute();
-    await ctx.ports.files.discardFile(tx, {
-      id: row.file_id,
+    await ctx.ports.files.discardFiles(tx, {
+      ids: [row.file_id],
       owner: { organizationId: row.organization_id },
     });
     await recordEvent(tx, row, 'imports.discarded', { kind: row.kind });
@@ -83,6 +83,6 @@ export async function forgetOldRows(ctx: Ctx, before: Date): Promise<void> {
     await sql`delete from import_rows where (organization_id, import_id) in
       (select organization_id, id from imports where id = any(${ids}::uuid[]))`.execute(tx);
     for (const { organization_id, file_id } of old)
-      await ctx.ports.files.discardFile(tx, { id: file_id, owner: { organizationId: organization_id } });
+      await ctx.ports.files.discardFiles(tx, { ids: [file_id], owner: { organizationId: organization_id } });
   });
 }

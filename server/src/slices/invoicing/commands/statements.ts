@@ -117,7 +117,7 @@ async function saveAndMail(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  await ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
+  await ports.files.attachFiles(tx, { ids: [file.id], owner, kind: 'attachment' });
   const attachmentId = await ports.mail.saveAttachment(tx, { name, contentType: 'application/pdf', bytes });
   const partnerIds = await acceptedPartners(tx, period.vendorId, [period.customerId]);
   await takeMailBudget(tx, period.vendorId, { emails, partnerIds });

@@ -52,7 +52,7 @@ export async function savedPdf(ctx: Ctx, id: InvoiceId): Promise<SavedPdf> {
       bytes,
       declaredName: `${pdf.title}.pdf`,
     });
-    await ctx.ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
+    await ctx.ports.files.attachFiles(tx, { ids: [file.id], owner, kind: 'attachment' });
     await linkPdf(tx, id, file.id);
     return null;
   });

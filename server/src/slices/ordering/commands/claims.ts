@@ -23,12 +23,8 @@ export async function raiseClaim(
       by: ctx.actor.userId,
       now: ctx.clock.now(),
     });
-    for (const id of input.photoFileIds)
-      await ctx.ports.files.attachFile(tx, {
-        id,
-        owner: { organizationId: order.row.customer_id },
-        kind: 'photo',
-      });
+    const owner = { organizationId: order.row.customer_id };
+    await ctx.ports.files.attachFiles(tx, { ids: input.photoFileIds, owner, kind: 'photo' });
     const saved = await saveOrder(tx, order, claimed);
     await recordOrderEvent(tx, order.row, {
       type: 'ordering.claimRaised',

@@ -55,8 +55,8 @@ export async function attachDocument(
     const { kind, fileId } = input;
     permit(mayAttach(ctx.actor, order.orderState, kind));
     if (fileId !== null)
-      await ctx.ports.files.attachFile(tx, {
-        id: fileId,
+      await ctx.ports.files.attachFiles(tx, {
+        ids: [fileId],
         owner: { organizationId: row.vendor_id },
         kind: 'attachment',
       });

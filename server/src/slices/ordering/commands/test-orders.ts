@@ -113,8 +113,10 @@ export async function removeTestOrders(
       .where('purchase_order_id', 'in', ids)
       .execute();
     const files = [...documentIds, ...claims.flatMap((claim) => claim.photo_file_ids)];
-    for (const id of files)
-      if (id !== null) await ctx.ports.files.discardFile(tx, { id, owner: { organizationId: vendorId } });
+    await ctx.ports.files.discardFiles(tx, {
+      ids: files.filter((id) => id !== null),
+      owner: { organizationId: vendorId },
+    });
     await deleteOrders(tx, ids);
     await record(tx, {
       type: 'ordering.testsDeleted',

@@ -146,6 +146,6 @@ async function takeLogo(tx: Tx, organization: OrganizationRow, fileId: FileId): 
   const owner = { organizationId: organization.id };
   const bytes = await ports.files.readFile(tx, { id: fileId, owner: uploader });
   const copy = await ports.files.storeFile(tx, { owner, kind: 'logo', bytes, declaredName: 'logo' });
-  await ports.files.attachFile(tx, { id: copy.id, owner, kind: 'logo' });
+  await ports.files.attachFiles(tx, { ids: [copy.id], owner, kind: 'logo' });
   return saveOrganization(tx, organization.id, { logo_file_id: copy.id });
 }

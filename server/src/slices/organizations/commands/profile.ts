@@ -124,7 +124,8 @@ async function exchangeFiles(
 ): Promise<void> {
   const { files } = tx.ctx.ports;
   const owner = { organizationId };
-  for (const id of after)
-    if (id !== null && !before.includes(id)) await files.attachFile(tx, { id, owner, kind });
-  for (const id of before) if (id !== null && !after.includes(id)) await files.discardFile(tx, { id, owner });
+  const onlyIn = (ids: typeof before, others: typeof before) =>
+    ids.filter((id): id is FileId => id !== null && !others.includes(id));
+  await files.attachFiles(tx, { ids: onlyIn(after, before), owner, kind });
+  await files.discardFiles(tx, { ids: onlyIn(before, after), owner });
 }

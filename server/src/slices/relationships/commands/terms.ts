@@ -164,7 +164,7 @@ async function exchangeCertificates(tx: Tx, changes: readonly TermsChange[]): Pr
     const replaced = exemption?.fileId ?? null;
     const id = terms.taxExemption?.fileId ?? null;
     if (id === replaced) continue;
-    if (id !== null) await files.attachFile(tx, { id, owner, kind: 'attachment' });
+    if (id !== null) await files.attachFiles(tx, { ids: [id], owner, kind: 'attachment' });
     if (replaced === null) continue;
     const others = await tx
       .selectFrom('relationships')
@@ -173,7 +173,7 @@ async function exchangeCertificates(tx: Tx, changes: readonly TermsChange[]): Pr
       .where('relation_id', '<>', before.row.id)
       .where(sql<boolean>`tax_exemption->>'fileId' = ${replaced}`)
       .executeTakeFirst();
-    if (!others) await files.discardFile(tx, { id: replaced, owner });
+    if (!others) await files.discardFiles(tx, { ids: [replaced], owner });
   }
 }
 

@@ -105,7 +105,7 @@ export const removeReportFile = (
 export async function deleteReportFile(tx: Tx, row: ReportFileRow): Promise<void> {
   const { organization_id, id, file_id } = row;
   if (file_id !== null)
-    await tx.ctx.ports.files.discardFile(tx, { id: file_id, owner: { organizationId: organization_id } });
+    await tx.ctx.ports.files.discardFiles(tx, { ids: [file_id], owner: { organizationId: organization_id } });
   await tx
     .deleteFrom('report_files')
     .where('organization_id', '=', organization_id)

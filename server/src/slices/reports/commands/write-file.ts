@@ -122,7 +122,7 @@ const saveFile = (ctx: Ctx, row: ReportFileRow, bytes: Buffer): Promise<void> =>
       .returning('id')
       .executeTakeFirst();
     if (!savedRow) return;
-    await ctx.ports.files.attachFile(tx, { id: file.id, owner, kind: 'sheet' });
+    await ctx.ports.files.attachFiles(tx, { ids: [file.id], owner, kind: 'sheet' });
     await recordFileEvent(tx, row);
     await recordFinished(tx, row, true);
   });

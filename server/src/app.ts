@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dayIn } from '@halles/contract';
 import { anonymous, type Actor } from './platform/actor.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Exchange } from './platform/routes.ts';
@@ -141,7 +140,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
   const gate: DownloadGate = {
     authenticate: authenticateRequest,
     contextFor: (actor, request) => contextFor(world, actor, request.id, request.log as World['log']),
-    dayOf: dayOfOrganization,
+    timeZoneOf: timeZoneOfOrganization,
   };
   serveExports(app, gate);
   servePrintables(app, printables, gate);
@@ -219,8 +218,7 @@ const limits = (relaxed: boolean) => {
   };
 };
 
-async function dayOfOrganization({ actor, clock, db }: Ctx): Promise<string> {
-  const organizationId = actor.organizationId;
-  const organization = organizationId && (await organizationRow(db, organizationId));
-  return dayIn(clock.now(), organization ? organization.time_zone : 'UTC');
+async function timeZoneOfOrganization({ actor, db }: Ctx): Promise<string | null> {
+  const organization = actor.organizationId && (await organizationRow(db, actor.organizationId));
+  return organization ? organization.time_zone : null;
 }

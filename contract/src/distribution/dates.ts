@@ -90,12 +90,20 @@ export const cutOffAt = memoize((on: string, cutOff: CutOff, timeZone: string): 
     .toString(),
 );
 
-/** The seller's business day at an instant. */
+/** The business day at an instant. */
 export const dayIn = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
+
+/** The same with the time of day: `2026-11-21 08:15`. */
+export const minuteIn = (instant: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
 
 export const addDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();

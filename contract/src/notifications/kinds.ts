@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationKind } from '../kernel/index.ts';
+import { notificationKind, timeZoneName } from '../kernel/index.ts';
 
 /** How often email and push about a kind are sent: each at once, or together. */
 export const digests = ['atOnce', 'hourly', 'daily'] as const;
@@ -51,19 +51,11 @@ export const quietHours = z
   .refine(({ from, until }) => from !== until, { path: ['until'] });
 export type QuietHours = z.infer<typeof quietHours>;
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
 export const notificationSettings = z.object({
   choices: notificationChoices,
   quietHours: quietHours.nullable(),
   /** Null: the time zone of the organization that a notification is for. */
-  timeZone: z.string().max(100).refine(isTimeZone).nullable(),
+  timeZone: timeZoneName.nullable(),
   /** All email and push wait until then. */
   pausedUntil: z.iso.datetime().nullable(),
   version: z.int(),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { system } from '../platform/actor.ts';
 import { parseSheets } from '../platform/sheets/parse.ts';
@@ -27,6 +27,17 @@ registerExports([
     columns: [{ title: { en: 'Name', fr: 'Nom' }, type: 'text', value: (name: string) => name }],
     rows: async (ctx) =>
       (await ctx.db.selectFrom('organizations').select('name').execute()).map(({ name }) => name),
+  }),
+  exportOf({
+    name: 'times',
+    title: { en: 'Times', fr: 'Heures' },
+    access: 'admin',
+    input: z.object({}),
+    columns: [
+      { title: { en: 'Day', fr: 'Jour' }, type: 'dayOfInstant', value: (at: string | null) => at },
+      { title: { en: 'Time', fr: 'Heure' }, type: 'minute', value: (at: string | null) => at },
+    ],
+    rows: async () => ['2026-11-22T03:30:15.000Z', null],
   }),
   exportOf({
     name: 'people',
@@ -116,6 +127,29 @@ it('returns a file of the whole market to admins only', async () => {
     (await call(who, 'GET', '/exports/everyOrganization.csv')).json?.code;
   expect(await refused(owner)).toBe('request.notFound');
   expect(await refused(null)).toBe('request.signInRequired');
+});
+
+describe('days and times', () => {
+  const timesOf = async (who: Parameters<typeof call>[0], headers: Record<string, string>) =>
+    call(who, 'GET', '/exports/times.csv?language=EN', undefined, headers);
+  const there = { 'x-halles-time-zone': 'Pacific/Kiritimati' };
+  const cellsOf = async (file: { text: string }) => (await read(file.text))[1];
+
+  it('are those of the organization', async () => {
+    const viewed = { 'x-halles-organization': organization.id };
+    const file = await timesOf(await anAdmin(world.as(system)), { ...viewed, ...there });
+    expect(await cellsOf(file)).toEqual(['2026-11-21', '2026-11-21 22:30']);
+    expect(file.headers['content-disposition']).toContain('Times 2026-11-21.csv');
+  });
+
+  it('are those of the device of a person without an organization, in the file’s name too', async () => {
+    const admin = await anAdmin(world.as(system));
+    const file = await timesOf(admin, there);
+    expect(await cellsOf(file)).toEqual(['2026-11-22', '2026-11-22 17:30']);
+    expect(file.headers['content-disposition']).toContain('Times 2026-11-22.csv');
+    for (const unknown of [{}, { 'x-halles-time-zone': 'Nowhere/City' }])
+      expect(await cellsOf(await timesOf(admin, unknown))).toEqual(['2026-11-22', '2026-11-22 03:30']);
+  });
 });
 
 it('returns an empty template to members who may import', async () => {

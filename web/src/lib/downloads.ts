@@ -29,11 +29,12 @@ export async function downloadFile(path: string, filters: Filters): Promise<void
   for (const [key, value] of Object.entries(filters))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(key, String(value));
   address.searchParams.set('language', currentLanguage() === 'fr-CA' ? 'FR' : 'EN');
-  const response = await fetch(address, { credentials: 'same-origin', headers: overrideHeaders() }).catch(
-    (cause: unknown) => {
-      throw new ProblemError({ code: 'network.offline', status: 0 }, { cause });
-    },
-  );
+  // A person without an organization reads times in the time zone of the device.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const headers = { ...overrideHeaders(), 'x-halles-time-zone': timeZone };
+  const response = await fetch(address, { credentials: 'same-origin', headers }).catch((cause: unknown) => {
+    throw new ProblemError({ code: 'network.offline', status: 0 }, { cause });
+  });
   if (!response.ok) throw await problemOf(response);
   saveFile(await response.blob(), fileNameOf(response, path.slice(path.lastIndexOf('/') + 1)));
 }

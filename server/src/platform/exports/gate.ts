@@ -8,8 +8,8 @@ import { AppError } from '../errors.ts';
 export interface DownloadGate {
   authenticate(request: FastifyRequest): Promise<Actor>;
   contextFor(actor: Actor, request: FastifyRequest): Ctx;
-  /** The date in the organization's time zone, used in the file's name. */
-  dayOf(ctx: Ctx): Promise<string>;
+  /** Of the organization; null for a person without one. */
+  timeZoneOf(ctx: Ctx): Promise<string | null>;
 }
 
 export interface DownloadAccess {

@@ -7,7 +7,8 @@ import type { DownloadAccess } from './gate.ts';
 /** Columns match those of an importer: with the title as the header, the file can be imported again. */
 export interface ExportColumn<Row> {
   title: InBoth;
-  type: SheetColumn['type'];
+  /** The value of `dayOfInstant` and `minute` is an instant, which is written in the reader's time zone. */
+  type: SheetColumn['type'] | 'dayOfInstant';
   /** For `choice` columns: the cell holds the title of the value. */
   choices?: readonly { value: string; title: InBoth }[];
   width?: number;

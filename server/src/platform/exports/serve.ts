@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { language } from '@halles/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dayIn, language, timeZoneName } from '@halles/contract';
 import { textFor } from '../texts.ts';
 import { AppError } from '../errors.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
@@ -28,13 +28,19 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
       const ctx = { ...gate.contextFor(actor, request), actor };
       const title = textFor(found.title, reader);
       const detail = await found.detail?.(ctx, input);
-      const name = `${[title, detail, await gate.dayOf(ctx)].filter(Boolean).join(' ')}.${format}`;
-      const { size, stream } = await exportedToDisk(ctx, found, { input, format, reader });
+      const timeZone = (await gate.timeZoneOf(ctx)) ?? timeZoneOfDevice(request);
+      const day = dayIn(ctx.clock.now(), timeZone);
+      const name = `${[title, detail, day].filter(Boolean).join(' ')}.${format}`;
+      const { size, stream } = await exportedToDisk(ctx, found, { input, format, reader, timeZone });
       const headers = { ...attachmentHeaders(sheetTypes[format], name), 'content-length': size };
       return reply.headers(headers).send(stream);
     },
   );
 }
+
+/** As on the screens of a person without an organization. */
+const timeZoneOfDevice = ({ headers }: FastifyRequest): string =>
+  timeZoneName.safeParse(headers['x-halles-time-zone']).data ?? 'UTC';
 
 function findExport(file: string): { found: Export; format: SheetFormat } {
   const [, name, format] = /^(\w+)\.(xlsx|csv)$/.exec(file) ?? [];

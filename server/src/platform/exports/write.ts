@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@halles/contract';
+import { dayIn, minuteIn, type Language } from '@halles/contract';
 import { type InBoth, textFor, textsIn } from '../texts.ts';
 import type { MemberCtx, Ctx } from '../context.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
@@ -11,6 +11,7 @@ export interface RequestedFile {
   input: unknown;
   format: SheetFormat;
   reader: Language;
+  timeZone: string;
 }
 
 export const sheetTypes: Record<SheetFormat, string> = {
@@ -44,7 +45,7 @@ export async function exportedToDisk(
 async function writeExport<Written>(
   ctx: MemberCtx,
   found: Export,
-  { input, format, reader }: RequestedFile,
+  { input, format, reader, timeZone }: RequestedFile,
   save: (stream: ReadableStream<Uint8Array>) => Promise<Written>,
 ): Promise<Written> {
   const t = textsIn(reader);
@@ -61,10 +62,10 @@ async function writeExport<Written>(
         format,
         columns.map(({ title, type, width }) => ({
           header: inLanguage(title),
-          type,
+          type: type === 'dayOfInstant' ? 'day' : type,
           ...(width !== undefined && { width }),
         })),
-        cellsOf(await found.rows(snapshot, input), columns, inLanguage),
+        cellsOf(await found.rows(snapshot, input), columns, { inLanguage, timeZone }),
         {
           yes: t('exports.yes'),
           no: t('exports.no'),
@@ -79,11 +80,13 @@ async function writeExport<Written>(
 async function* cellsOf(
   rows: AsyncIterable<unknown> | readonly unknown[],
   columns: readonly ExportColumn<unknown>[],
-  inLanguage: (title: InBoth) => string,
+  { inLanguage, timeZone }: { inLanguage: (title: InBoth) => string; timeZone: string },
 ): AsyncGenerator<SheetValue[]> {
   for await (const row of rows)
-    yield columns.map(({ choices, value }) => {
+    yield columns.map(({ type, choices, value }) => {
       const cell = value(row);
+      if (type === 'dayOfInstant' && cell !== null) return dayIn(new Date(String(cell)), timeZone);
+      if (type === 'minute' && cell !== null) return minuteIn(new Date(String(cell)), timeZone);
       const choice = choices?.find((one) => one.value === cell);
       return choice ? inLanguage(choice.title) : cell;
     });

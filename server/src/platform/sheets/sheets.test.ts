@@ -264,9 +264,10 @@ describe('a written sheet', () => {
     { header: 'Bio', type: 'boolean' },
     { header: 'Dès le', type: 'day' },
     { header: 'Jours', type: 'integer' },
+    { header: 'Envoi', type: 'minute' },
   ];
   const rows: SheetValue[][] = [
-    ['Pêches', '12.50', true, '2026-11-21', 30],
+    ['Pêches', '12.50', true, '2026-11-21', 30, '2026-11-21 08:15'],
     ['=1+1', '-0.3', false, null, 0],
     ['@demain', '123456789012345678', null, null, null],
   ];
@@ -279,8 +280,8 @@ describe('a written sheet', () => {
 
   it('has numeric and date cells', async () => {
     expect(cells(await parseSheets(await written('xlsx')))).toEqual([
-      ['Nom', 'Prix', 'Bio', 'Dès le', 'Jours'],
-      ['Pêches', 12.5, 'oui', '2026-11-21', 30],
+      ['Nom', 'Prix', 'Bio', 'Dès le', 'Jours', 'Envoi'],
+      ['Pêches', 12.5, 'oui', '2026-11-21', 30, '2026-11-21T08:15'],
       ['=1+1', -0.3, 'non', null, 0],
       ['@demain', '123456789012345678'],
     ]);
@@ -290,10 +291,10 @@ describe('a written sheet', () => {
     const bytes = await written('csv');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-      '"Nom";"Prix";"Bio";"Dès le";"Jours"',
-      '"Pêches";12,50;"oui";2026-11-21;30',
-      `"'=1+1";-0,3;"non";;0`,
-      `"'@demain";123456789012345678;;;`,
+      '"Nom";"Prix";"Bio";"Dès le";"Jours";"Envoi"',
+      '"Pêches";12,50;"oui";2026-11-21;30;2026-11-21 08:15',
+      `"'=1+1";-0,3;"non";;0;`,
+      `"'@demain";123456789012345678;;;;`,
     ]);
   });
 
@@ -355,7 +356,7 @@ describe('a written sheet', () => {
   it('has a number only where the value is exact', async () => {
     const odd = ReadableStream.from([['x', '=1+1', false, '=2', null] as SheetValue[]]);
     expect((await textIn(writeSheet('csv', columns, odd, words))).split('\r\n')[1]).toBe(
-      `"x";"'=1+1";"non";"'=2";`,
+      `"x";"'=1+1";"non";"'=2";;`,
     );
   });
 

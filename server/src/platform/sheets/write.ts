@@ -2,12 +2,12 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { guardFormulas } from './formulas.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
-/** A decimal is a string in canonical form; a date is `2026-11-21`. */
+/** A decimal is a string in canonical form; a day is `2026-11-21`, a minute of a day `2026-11-21 08:15`. */
 export type SheetValue = string | number | boolean | null;
 
 export interface SheetColumn {
   header: string;
-  type: 'text' | 'decimal' | 'integer' | 'boolean' | 'day' | 'choice';
+  type: 'text' | 'decimal' | 'integer' | 'boolean' | 'day' | 'minute' | 'choice';
   width?: number;
 }
 
@@ -28,8 +28,14 @@ const widths: Record<SheetColumn['type'], number> = {
   integer: 10,
   boolean: 8,
   day: 12,
+  minute: 17,
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MINUTE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
+const numberFormats: Partial<Record<SheetColumn['type'], string>> = {
+  day: 'yyyy-mm-dd',
+  minute: 'yyyy-mm-dd hh:mm',
+};
 /** Numbers with more digits are written as text, because spreadsheets would round them. */
 const MAX_DIGITS = 15;
 const isExact = (decimal: string): boolean => decimal.replaceAll(/\D/g, '').length <= MAX_DIGITS;
@@ -53,16 +59,17 @@ function workbook(
     if (value === null) return null;
     if (type === 'decimal' && typeof value === 'string' && isExact(value)) return Number(value);
     if (type === 'day' && typeof value === 'string' && DAY.test(value)) return new Date(`${value}T00:00:00Z`);
+    if (type === 'minute' && typeof value === 'string' && MINUTE.test(value))
+      return new Date(`${value.replace(' ', 'T')}Z`);
     if (type === 'boolean') return value === true ? words.yes : words.no;
     return value;
   };
   return writeXlsxStream(mapped(rows, columns, cell), {
     name: words.sheetName,
-    columns: columns.map((column) => ({
-      header: column.header,
-      width: column.width ?? widths[column.type],
-      ...(column.type === 'day' && { numFmt: 'yyyy-mm-dd' }),
-    })),
+    columns: columns.map(({ header, type, width = widths[type] }) => {
+      const numFmt = numberFormats[type];
+      return { header, width, ...(numFmt !== undefined && { numFmt }) };
+    }),
     freezePane: { rows: 1 },
   });
 }
@@ -81,7 +88,7 @@ function csv(columns: readonly SheetColumn[], rows: Rows, words: SheetWords): Re
     if (type === 'boolean') return quoted(value === true ? words.yes : words.no);
     const text = String(value);
     if (type !== 'text' && type !== 'choice' && NUMBER.test(text)) return text.replace('.', decimalSign);
-    if (type === 'day' && DAY.test(text)) return text;
+    if ((type === 'day' && DAY.test(text)) || (type === 'minute' && MINUTE.test(text))) return text;
     return typeof value === 'number' ? text.replace('.', decimalSign) : quoted(text);
   };
   async function* lines(): AsyncGenerator<string> {

@@ -16,6 +16,13 @@ await transaction(ctx, async (tx) => {
   const entry = { organizationId: organization.id, reference: 'FN-1' };
   await recordEntry(tx, { ...entry, kind: 'topUp', amountMinor: 25_000 });
   await recordEntry(tx, { ...entry, kind: 'serviceFee', amountMinor: -264 });
+  await ctx.ports.mail.queueMail(tx, {
+    key: 'known',
+    to: 'connue@example.ca',
+    language: 'FR',
+    template: 'signUpWithKnownAddress',
+    data: { signInUrl: 'http://localhost:3000/authentication/login' },
+  });
 });
 
 /** The export of each list, or why it has none. */
@@ -62,4 +69,20 @@ it('the entries of one credit account are exported to admins, and to nobody else
   const found = await call(admin, 'GET', `${path}&language=FR&search=nothing`);
   expect(found.text).not.toContain('FN-1');
   expect((await call(owner, 'GET', path)).status).toBe(404);
+});
+
+/** It is already the next day there. */
+const there = { 'x-halles-time-zone': 'Pacific/Kiritimati' };
+
+it.each([
+  ['adminPeople', '', ',2026-11-22'],
+  ['adminOrganizations', '', ',2026-11-22'],
+  ['adminCreditAccounts', '', ',2026-11-22,'],
+  ['adminCreditEntries', `&organizationId=${organization.id}`, '2026-11-22,'],
+  ['audit', '', '2026-11-22 00:30,'],
+  ['emails', '', ',2026-11-22 00:30,'],
+])('%s has its days and times where the admin is', async (name, filters, expected) => {
+  const file = await call(admin, 'GET', `/exports/${name}.csv?language=EN${filters}`, undefined, there);
+  expect(file.text).toContain(expected);
+  expect(file.text).not.toMatch(/2026-11-21/);
 });

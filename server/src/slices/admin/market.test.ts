@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FormatId, PurchaseOrderId } from '@halles/contract';
+import { addDays, type FormatId, type PurchaseOrderId } from '@halles/contract';
 import { system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
@@ -14,6 +14,7 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { anAdmin, anOrganization } from '../organizations/factory.ts';
 import { listPurchaseOrders } from './queries/purchase-orders.ts';
+import { listRelations } from './queries/relations.ts';
 
 const { world, call } = await testApp();
 const ctx = () => world.as(system);
@@ -105,6 +106,13 @@ describe('the list of all purchase orders', () => {
     expect((await call(pair.seller, 'GET', '/admin/purchase-orders')).status).toBe(404);
   });
 
+  it.each(['adminPurchaseOrders', 'adminRelations'])('%s has its days where the admin is', async (name) => {
+    const headers = { 'x-halles-time-zone': 'Pacific/Kiritimati' };
+    const file = await call(admin, 'GET', `/exports/${name}.csv?language=EN`, undefined, headers);
+    expect(file.text).toContain(',2026-11-22,');
+    expect(file.text).not.toContain('2026-11-21');
+  });
+
   it('is exported as it is filtered', async () => {
     const file = await call(admin, 'GET', '/exports/adminPurchaseOrders.csv?status=submitted&language=EN');
     const [, row, ...others] = file.text.trim().split('\r\n');
@@ -135,6 +143,18 @@ describe('the list of all relationships', () => {
 
   it.each(['vendor', 'customer', 'since', 'orders', 'volume', 'lastOrder'])('sorts by %s', async (sort) => {
     expect((await get('relations', `?sort=${sort}&descending=true`)).rows).toHaveLength(1);
+  });
+
+  it('are quiet by the day where the seller is', async () => {
+    // Sixty days after the day of the last order; in Montréal it is still the evening before the day after.
+    const [{ lastOrderOn }] = (await get('relations')).rows;
+    const quietAt = async (time: string): Promise<number> => {
+      const clock = stoppedClock(`${addDays(lastOrderOn, 61)}T${time}:00.000Z`);
+      const input = { page: 1, pageSize: 10, descending: false, activity: 'quiet' } as const;
+      return (await listRelations(world.as(system, { clock }), input)).total;
+    };
+    expect(await quietAt('03:00')).toBe(0);
+    expect(await quietAt('06:00')).toBe(1);
   });
 
   it('filters by status, party, text and activity', async () => {
@@ -238,9 +258,15 @@ describe('the reports of the market', () => {
     const places = await get('market/coverage');
     expect(places[0]).toMatchObject({ zone: 'CA-NS', code: 'B3H', buyers: 1, unserved: 1, sellers: 0 });
     expect(places[1]).toMatchObject({ buyers: 1, unserved: 0, sellers: 1 });
-    await anOrganization(ctx(), { name: 'Verger sans route' });
+    const night = stoppedClock('2026-11-22T03:30:00.000Z');
+    await anOrganization(world.as(system, { clock: night }), { name: 'Verger sans route' });
     expect((await report('undistributed')).rows).toEqual([
-      expect.objectContaining({ name: 'Verger sans route', formats: 0 }),
+      expect.objectContaining({
+        name: 'Verger sans route',
+        formats: 0,
+        since: '2026-11-21',
+        lastSignIn: '2026-11-21',
+      }),
     ]);
   });
 

@@ -28,7 +28,12 @@ it('the messages of an organization are exported whole, without what the member 
   const exported = await exportedBy(chef);
   expect(exported).toHaveLength(3);
   expect(exported.filter(({ subject }) => subject === 'relation')).toMatchObject([
-    { partner: 'Ferme du Nord', organization: 'Ferme du Nord', text: 'Bonjour', sentAt: '2026-11-21 05:30' },
+    {
+      partner: 'Ferme du Nord',
+      organization: 'Ferme du Nord',
+      text: 'Bonjour',
+      sentAt: '2026-11-21T10:30:00.000Z',
+    },
     {
       partner: 'Ferme du Nord',
       organization: 'Bistro Verger',

@@ -80,6 +80,10 @@ describe('a report', () => {
     const { id: reportId } = await aReport();
     const file = await call(admin.actor, 'GET', '/exports/reportedMessages.csv?state=open&language=EN');
     expect(file.text).toContain('Insultes répétées');
+    const there = { 'x-halles-time-zone': 'Pacific/Kiritimati' };
+    const later = await call(admin.actor, 'GET', '/exports/reportedMessages.csv', undefined, there);
+    expect(later.text).toMatch(/^2026-11-22[,;]/m);
+    expect(later.text).not.toContain('2026-11-21');
     const decide = (by: Person) =>
       call(by, 'POST', `/admin/reported-messages/${reportId}/decision`, { decision: 'warned', reason: 'Vu' });
     for (const address of ['/admin/reported-messages?page=1', '/exports/reportedMessages.csv'])

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { FeedbackRequest } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
+import { exportedFile } from '../../platform/exports/index.ts';
 import { retentionDays } from '../../platform/retention.ts';
 import type { SlackSender } from '../../platform/slack/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -11,6 +12,7 @@ import { runAllJobs } from '../../testing/worker.ts';
 import { anAdmin, anOrganization } from '../organizations/factory.ts';
 import { deleteOldFeedback, postStored, postToSlack, setHandled } from './commands.ts';
 import { listFeedback } from './queries.ts';
+import { feedbackExports } from './documents/export.ts';
 import { feedbackRoutes } from './routes.ts';
 
 const world = await reactingWorld();
@@ -134,4 +136,15 @@ it('admins see it arrive and being handled', async () => {
   await expectLiveMatchesFetch(question, () =>
     setHandled(world.as(admin), { feedbackId: row!.id, isHandled: true }),
   );
+});
+
+it('is listed in a file with the day where the reader is', async () => {
+  await send();
+  const dayIn = async (timeZone: string) => {
+    const requested = { input: page, format: 'csv', reader: 'EN', timeZone } as const;
+    const bytes = await exportedFile(world.as(admin), feedbackExports[0]!, requested);
+    return bytes.toString('utf8').split('\r\n')[1]!.slice(0, 'yyyy-mm-dd'.length);
+  };
+  expect(await dayIn('America/Toronto')).toBe('2026-11-21');
+  expect(await dayIn('Pacific/Kiritimati')).toBe('2026-11-22');
 });

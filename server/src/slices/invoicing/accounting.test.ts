@@ -309,7 +309,12 @@ describe('accounting codes', () => {
     expect((await listAccountingExports(as(stranger), { page: 1, pageSize: 25 })).rows).toEqual([]);
     const found = exportNamed('xero')!;
     const input = found.input.parse({ exportId: one.id });
-    const theirs = await exportedFile(as(stranger), found, { input, format: 'csv', reader: 'EN' });
+    const theirs = await exportedFile(as(stranger), found, {
+      input,
+      format: 'csv',
+      reader: 'EN',
+      timeZone: 'UTC',
+    });
     expect(theirs.toString('utf8').trim().split('\n')).toHaveLength(1);
     const driver = await aMember(world.as(anonymous), pair.farm, 'driver');
     expect(await codeOf(createAccountingExport(as(driver), choice()))).toBe('request.notAllowed');
@@ -335,7 +340,12 @@ describe('the lists as files', () => {
     await drafted();
     const found = exportNamed(name)!;
     const input = found.input.parse({ side: 'vendor', ...(name === 'invoices' && { tab: 'open' }) });
-    const bytes = await exportedFile(as(pair.seller), found, { input, format: 'csv', reader: 'EN' });
+    const bytes = await exportedFile(as(pair.seller), found, {
+      input,
+      format: 'csv',
+      reader: 'EN',
+      timeZone: 'UTC',
+    });
     const lines = bytes.toString('utf8').trim().split(/\r?\n/);
     expect(lines).toHaveLength(name === 'invoices' ? 2 : 1);
     if (name === 'invoices') expect(lines[1]).toContain(`"${invoice.number}","Invoice","Bistro Verger"`);

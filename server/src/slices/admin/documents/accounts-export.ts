@@ -23,11 +23,11 @@ export const peopleExport = exportOf<
     { title: inBothLanguages('admin.sheet.twoSteps'), type: 'boolean', value: (row) => row.hasSecondFactor },
     {
       title: inBothLanguages('admin.sheet.disabledOn'),
-      type: 'day',
-      value: (row) => row.disabledAt?.slice(0, 10) ?? null,
+      type: 'dayOfInstant',
+      value: (row) => row.disabledAt,
     },
     { title: inBothLanguages('admin.operations.reason'), type: 'text', value: (row) => row.disabledReason },
-    { title: inBothLanguages('admin.sheet.since'), type: 'day', value: (row) => row.createdAt.slice(0, 10) },
+    { title: inBothLanguages('admin.sheet.since'), type: 'dayOfInstant', value: (row) => row.createdAt },
   ],
   rows: (ctx, filter) => everyPage((page, pageSize) => listUsers(ctx, { ...filter, page, pageSize })),
 });
@@ -44,8 +44,8 @@ export const creditEntriesExport = exportOf<z.output<typeof entriesFilter>, Cred
   columns: [
     {
       title: inBothLanguages('admin.sheet.issuedOn'),
-      type: 'day',
-      value: (row) => row.recordedAt.slice(0, 10),
+      type: 'dayOfInstant',
+      value: (row) => row.recordedAt,
     },
     {
       title: inBothLanguages('admin.operations.kind'),

@@ -57,8 +57,8 @@ const orderColumns = (ctx: PersonCtx): ExportColumn<AdminOrder>[] => {
     },
     {
       title: inBothLanguages('admin.sheet.sentOn'),
-      type: 'day',
-      value: (row) => row.submittedAt.slice(0, 10),
+      type: 'dayOfInstant',
+      value: (row) => row.submittedAt,
     },
     { title: inBothLanguages('admin.sheet.deliveryOrPickup'), type: 'day', value: (row) => row.on },
     { title: inBothLanguages('admin.sheet.lines'), type: 'integer', value: (row) => row.lines },
@@ -84,7 +84,7 @@ const relationColumns: readonly ExportColumn<AdminRelation>[] = [
     })),
     value: (row) => row.status,
   },
-  { title: inBothLanguages('admin.sheet.since'), type: 'day', value: (row) => row.since.slice(0, 10) },
+  { title: inBothLanguages('admin.sheet.since'), type: 'dayOfInstant', value: (row) => row.since },
   { title: inBothLanguages('admin.sheet.orders'), type: 'integer', value: (row) => row.orders },
   { title: inBothLanguages('admin.sheet.volume'), type: 'decimal', value: (row) => major(row.volumeMinor) },
   { title: inBothLanguages('admin.sheet.currency'), type: 'text', value: (row) => row.currency },
@@ -134,8 +134,8 @@ const accountColumns: readonly ExportColumn<AccountRow>[] = [
   { title: inBothLanguages('admin.sheet.feePercent'), type: 'decimal', value: (row) => row.percent },
   {
     title: inBothLanguages('admin.sheet.lastTransaction'),
-    type: 'day',
-    value: (row) => row.lastEntryAt?.slice(0, 10) ?? null,
+    type: 'dayOfInstant',
+    value: (row) => row.lastEntryAt,
   },
   {
     title: inBothLanguages('admin.sheet.balance'),

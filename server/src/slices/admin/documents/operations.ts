@@ -24,6 +24,10 @@ const textColumn = <Row>(title: ColumnName, value: (row: Row) => string | null):
   type: 'text',
   value,
 });
+const minuteColumn = <Row>(title: ColumnName, value: (row: Row) => string | null): ExportColumn<Row> => ({
+  ...textColumn(title, value),
+  type: 'minute',
+});
 const countColumn = <Row>(title: ColumnName, value: (row: Row) => number | null): ExportColumn<Row> => ({
   title: inBothLanguages(title),
   type: 'integer',
@@ -51,8 +55,8 @@ const jobsExport = exportOf<Omit<z.output<typeof admin.listJobs.input>, 'page' |
     },
     countColumn('admin.operations.attempts', (row) => row.attempts),
     countColumn('admin.operations.maxAttempts', (row) => row.maxAttempts),
-    textColumn('admin.operations.runAt', (row) => row.runAt),
-    textColumn('admin.operations.createdAt', (row) => row.createdAt),
+    minuteColumn('admin.operations.runAt', (row) => row.runAt),
+    minuteColumn('admin.operations.createdAt', (row) => row.createdAt),
     textColumn('admin.operations.error', (row) => row.lastError),
   ],
   rows: (ctx, input) => everyPage((page, pageSize) => listJobs(ctx, { ...input, page, pageSize })),
@@ -77,8 +81,8 @@ const emailsExport = exportOf<Omit<z.output<typeof admin.listMail.input>, 'page'
       value: (row) => row.state,
     },
     countColumn('admin.operations.attempts', (row) => row.attempts),
-    textColumn('admin.operations.createdAt', (row) => row.createdAt),
-    textColumn('admin.operations.endedAt', (row) => row.endedAt),
+    minuteColumn('admin.operations.createdAt', (row) => row.createdAt),
+    minuteColumn('admin.operations.endedAt', (row) => row.endedAt),
     textColumn('admin.operations.error', (row) => row.lastError),
   ],
   rows: (ctx, input) => everyPage((page, pageSize) => listMail(ctx, { ...input, page, pageSize })),
@@ -90,7 +94,7 @@ const auditExport = exportOf<z.output<typeof auditFilter>, AuditEntry>({
   access: 'admin',
   input: auditFilter,
   columns: [
-    textColumn('admin.operations.when', (row) => row.happenedAt),
+    minuteColumn('admin.operations.when', (row) => row.happenedAt),
     textColumn('admin.operations.event', (row) => row.type),
     textColumn('admin.operations.person', (row) => row.person),
     textColumn('admin.operations.organization', (row) => row.organization),
@@ -109,7 +113,7 @@ const historyExport = exportOf<{ search?: string | undefined }, Version>({
   input: z.object({ search: z.string().trim().max(200).optional() }),
   columns: [
     countColumn('admin.operations.version', (row) => row.number),
-    textColumn('admin.operations.when', (row) => row.createdAt),
+    minuteColumn('admin.operations.when', (row) => row.createdAt),
     textColumn('admin.operations.person', (row) => row.changedBy),
     textColumn('admin.operations.reason', (row) => row.reason),
     ...remoteConfigFields.map((field) =>
@@ -129,7 +133,7 @@ const healthExport = exportOf<z.output<typeof admin.getHealth.input>, HealthPoin
   access: 'admin',
   input: admin.getHealth.input,
   columns: [
-    textColumn('admin.operations.when', (row) => row.at),
+    minuteColumn('admin.operations.when', (row) => row.at),
     countColumn('admin.operations.figures.jobLagMs', (row) => row.jobLagMs),
     countColumn('admin.operations.figures.parkedJobs', (row) => row.parkedJobs),
     countColumn('admin.operations.figures.waitingMail', (row) => row.waitingMail),

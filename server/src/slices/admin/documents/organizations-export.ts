@@ -22,8 +22,8 @@ const columns = (ctx: PersonCtx): ExportColumn<Row>[] => {
     { title: inBothLanguages('admin.sheet.members'), type: 'integer', value: (row) => row.members },
     {
       title: inBothLanguages('admin.sheet.lastSeen'),
-      type: 'day',
-      value: (row) => row.lastSeenAt?.slice(0, 10) ?? null,
+      type: 'dayOfInstant',
+      value: (row) => row.lastSeenAt,
     },
     { title: inBothLanguages('admin.sheet.recentOrders'), type: 'integer', value: (row) => row.recentOrders },
     {
@@ -35,7 +35,7 @@ const columns = (ctx: PersonCtx): ExportColumn<Row>[] => {
           .map((each) => t(`admin.sheet.troubleNames.${each}`))
           .join(', '),
     },
-    { title: inBothLanguages('admin.sheet.since'), type: 'day', value: (row) => row.createdAt.slice(0, 10) },
+    { title: inBothLanguages('admin.sheet.since'), type: 'dayOfInstant', value: (row) => row.createdAt },
   ];
 };
 

@@ -28,7 +28,7 @@ function matching({ clock }: Pick<Ctx, 'clock'>, input: Input): Condition {
   const { search, status, vendorId, customerId, activity } = input;
   const like = search ? likePattern(search) : null;
   const lastOrder = sql`(select max(o.on_day) from real_orders o where o.relation_id = r.id)`;
-  const quietSince = sql`(${clock.now()}::timestamptz - make_interval(days => ${QUIET_DAYS}))::date`;
+  const quietSince = sql`(${clock.now()}::timestamptz at time zone v.time_zone)::date - ${QUIET_DAYS}::int`;
   const activities = {
     never: sql`r.status = 'active' and ${lastOrder} is null`,
     quiet: sql`r.status = 'active' and ${lastOrder} < ${quietSince}`,

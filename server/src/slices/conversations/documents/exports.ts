@@ -10,7 +10,7 @@ const messagesExport = exportOf<Record<string, never>, ExportedMessage>({
   title: inBothLanguages('conversations.sheet.messages'),
   input: z.object({}),
   columns: [
-    { title: inBothLanguages('conversations.sheet.sent'), type: 'text', value: (row) => row.sentAt },
+    { title: inBothLanguages('conversations.sheet.sent'), type: 'minute', value: (row) => row.sentAt },
     { title: inBothLanguages('conversations.sheet.partner'), type: 'text', value: (row) => row.partner },
     {
       title: inBothLanguages('conversations.sheet.subject'),
@@ -55,7 +55,7 @@ const reportsExport = exportOf<z.output<typeof reportFilter>, MessageReport>({
   access: 'admin',
   input: reportFilter,
   columns: [
-    { title: title('reportedAt'), type: 'day', value: (row) => row.reportedAt.slice(0, 10) },
+    { title: title('reportedAt'), type: 'dayOfInstant', value: (row) => row.reportedAt },
     {
       title: title('status'),
       type: 'choice',

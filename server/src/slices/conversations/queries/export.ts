@@ -17,7 +17,8 @@ export interface ExportedMessage {
   isDeleted: boolean;
 }
 
-interface Row extends Omit<ExportedMessage, 'author'> {
+interface Row extends Omit<ExportedMessage, 'author' | 'sentAt'> {
+  sentAt: Date;
   conversation_id: ConversationId;
   position: number;
   author: PersonRow | null;
@@ -41,14 +42,13 @@ async function* messagesOf(ctx: MemberCtx, ids: readonly ConversationId[]): Asyn
   let last = { conversation_id: ids[0]!, position: 0 };
   for (;;) {
     const rows = await loadAfter(ctx, ids, last);
-    for (const { author, conversation_id: _id, position: _position, ...row } of rows)
-      yield { ...row, author: nameOf(author) };
+    for (const { author, sentAt, conversation_id: _id, position: _position, ...row } of rows)
+      yield { ...row, sentAt: sentAt.toISOString(), author: nameOf(author) };
     if (rows.length < MESSAGES_AT_ONCE) return;
     last = rows.at(-1)!;
   }
 }
 
-/** The time is that of the organization. */
 async function loadAfter(
   { db, actor }: MemberCtx,
   ids: readonly ConversationId[],
@@ -57,13 +57,11 @@ async function loadAfter(
   const own = actor.organizationId;
   const { rows } = await sql<Row>`
     select m.conversation_id, m.position, own.name as organization, partner.name as partner,
-      to_char(m.sent_at at time zone mine.time_zone, 'YYYY-MM-DD HH24:MI') as "sentAt",
-      c.subject_kind as subject, coalesce(o.number, i.number, '') as number, ${personJson('a')} as author, m.text,
+      m.sent_at as "sentAt", c.subject_kind as subject, coalesce(o.number, i.number, '') as number, ${personJson('a')} as author, m.text,
       coalesce((select string_agg(f.name, ', ' order by f.name) from files f where f.id = any(m.file_ids)), '') as files,
       m.deleted_at is not null as "isDeleted"
     from messages m
     join conversations c on c.id = m.conversation_id
-    join organizations mine on mine.id = ${own}
     join organizations own on own.id = m.organization_id
     join organizations partner on partner.id = case when c.vendor_id = ${own} then c.customer_id else c.vendor_id end
     left join purchase_orders o on c.subject_kind = 'order' and o.id = c.subject_id

@@ -20,7 +20,7 @@ type Heading =
 const title = (name: Heading) => inBothLanguages(`feedback.sheet.${name}`);
 
 const columns: readonly ExportColumn<FeedbackRow>[] = [
-  { title: title('sentOn'), type: 'day', value: (row) => row.createdAt.slice(0, 10) },
+  { title: title('sentOn'), type: 'dayOfInstant', value: (row) => row.createdAt },
   {
     title: title('kind'),
     type: 'choice',

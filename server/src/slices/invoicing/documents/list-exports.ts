@@ -1,6 +1,5 @@
 import type { MemberCtx } from '../../../platform/context.ts';
 import {
-  dayIn,
   invoicing,
   paymentMethods,
   type InvoiceRow,
@@ -9,7 +8,6 @@ import {
 } from '@halles/contract';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
-import { organizationRow } from '../../organizations/index.ts';
 import { listInvoices } from '../queries/invoice-lists.ts';
 import { listPayments } from '../queries/payments.ts';
 import { amount } from './accounting-files.ts';
@@ -19,10 +17,7 @@ interface Shown<Of> {
   /** The other party's name. */
   partner: string;
 }
-interface Line extends Shown<InvoiceRow> {
-  /** The day of an instant in the organization's time zone. */
-  dayOf(instant: string | null): string | null;
-}
+type Line = Shown<InvoiceRow>;
 type Paid = Shown<Payment>;
 
 const states: Record<InvoiceState, InBoth> = {
@@ -117,18 +112,16 @@ const invoicesExport = exportOf({
       ...line(inBothLanguages('invoicing.sheet.status'), ({ row }) => row.state, 'choice'),
       choices: choicesOf(states),
     },
-    line(inBothLanguages('invoicing.sheet.sent'), ({ row, dayOf }) => dayOf(row.sentAt), 'day'),
+    line(inBothLanguages('invoicing.sheet.sent'), ({ row }) => row.sentAt, 'dayOfInstant'),
     line(
       inBothLanguages('invoicing.sheet.exported'),
-      ({ row, dayOf }) => dayOf(row.quickbooksExportTimestamp),
-      'day',
+      ({ row }) => row.quickbooksExportTimestamp,
+      'dayOfInstant',
     ),
   ],
   async *rows(ctx, input): AsyncGenerator<Line> {
-    const own = await organizationRow(ctx.db, ctx.actor.organizationId);
-    const dayOf = (instant: string | null) => instant && dayIn(new Date(instant), own!.time_zone);
     for await (const row of everyPage((page, pageSize) => listInvoices(ctx, { ...input, page, pageSize })))
-      yield { row, partner: partnerOf(ctx, row), dayOf };
+      yield { row, partner: partnerOf(ctx, row) };
   },
 });
 

@@ -30,7 +30,7 @@ export async function rowsOf(
 ): Promise<Record<string, string>[]> {
   const found = exportNamed(program)!;
   const input = found.input.parse({ exportId, part });
-  const bytes = await exportedFile(ctx, found, { input, format: 'csv', reader });
+  const bytes = await exportedFile(ctx, found, { input, format: 'csv', reader, timeZone: 'UTC' });
   const [head, ...rows] = bytes
     .toString('utf8')
     .replace('\uFEFF', '')

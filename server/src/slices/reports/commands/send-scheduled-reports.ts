@@ -146,7 +146,12 @@ async function mail(
     days,
     language,
   );
-  const bytes = await exportedFile(asReader, file, { input, format: 'xlsx', reader: language });
+  const bytes = await exportedFile(asReader, file, {
+    input,
+    format: 'xlsx',
+    reader: language,
+    timeZone: time_zone,
+  });
   const attachment = await ports.mail.saveAttachment(tx, {
     name: `${saved.name.replaceAll(/[/\\:*?"<>|]/g, ' ')} ${days.from} ${days.until}.xlsx`,
     contentType: sheetTypes.xlsx,

@@ -6,6 +6,7 @@ import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { reportsExports } from '../documents/exports.ts';
 import { ledgerExportName } from '../documents/ledger-export.ts';
+import { getOwnOrganization } from '../queries/access.ts';
 import type { ReportFileRow } from '../queries/files.ts';
 import { deleteReportFile, recordFileEvent, type FileJob } from './files.ts';
 import { loadRequester } from './requester.ts';
@@ -22,10 +23,12 @@ export async function writeReportFile(ctx: Ctx, job: FileJob): Promise<void> {
     const reader = await loadRequester(ctx.db, row);
     if (!reader) throw new Error('the requester may no longer see the content');
     const requesterCtx = { ...ctx, actor: { ...reader, language: row.language } };
+    const { organization } = await getOwnOrganization(requesterCtx);
     const bytes = await exportedFile(requesterCtx, withProgress(ctx, row), {
       input: row.content.question,
       format: row.format,
       reader: row.language,
+      timeZone: organization.time_zone,
     });
     await saveFile(ctx, row, bytes);
   } catch (error) {

@@ -1,6 +1,5 @@
 import {
   addDays,
-  dayIn,
   reportQuestion,
   type OrderSide,
   type ReportLine,
@@ -8,7 +7,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
-import { requireReportAccess, getOwnOrganization } from '../queries/access.ts';
+import { requireReportAccess } from '../queries/access.ts';
 import { listReportLines } from '../queries/lines.ts';
 import { getReport } from '../queries/report.ts';
 import { isKnown } from '../rules/measures.ts';
@@ -87,9 +86,8 @@ type LineColumn = ExportColumn<ReportLine>;
 const choicesOf = (words: Record<string, { en: string; fr: string }>) =>
   Object.entries(words).map(([value, title]) => ({ value, title }));
 
-function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): LineColumn[] {
+function lineColumns(side: OrderSide, inFrench: boolean): LineColumn[] {
   const languageKey = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
-  const dayOf = (instant: string | null) => instant && dayIn(new Date(instant), timeZone);
   const column = (
     title: keyof typeof titles,
     type: LineColumn['type'],
@@ -100,10 +98,10 @@ function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): Line
     column('number', 'text', (line) => line.number),
     column('reference', 'text', (line) => line.reference),
     { ...column('status', 'choice', (line) => line.status), choices: choicesOf(statusTitles) },
-    column('submitted', 'day', (line) => dayOf(line.submittedAt)),
-    column('confirmed', 'day', (line) => dayOf(line.confirmedAt)),
+    column('submitted', 'dayOfInstant', (line) => line.submittedAt),
+    column('confirmed', 'dayOfInstant', (line) => line.confirmedAt),
     column('on', 'day', (line) => line.on),
-    column('delivered', 'day', (line) => dayOf(line.deliveredAt)),
+    column('delivered', 'dayOfInstant', (line) => line.deliveredAt),
     { title: partner, type: 'text', width: 30, value: (line) => line.partner.name },
     {
       title: dimensionTitles.customerType,
@@ -146,8 +144,7 @@ const linesExport = (side: OrderSide): Export =>
     input: reportQuestion,
     async columns(ctx: MemberCtx) {
       requireReportAccess(ctx, side);
-      const { organization } = await getOwnOrganization(ctx);
-      return lineColumns(side, organization.time_zone, isReadInFrench(ctx));
+      return lineColumns(side, isReadInFrench(ctx));
     },
     rows: (ctx: MemberCtx, question) => everyLine(ctx, { ...question, side }),
   });

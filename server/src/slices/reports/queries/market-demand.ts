@@ -152,12 +152,12 @@ export const undistributed: LedgerDefinition = marketDefinition({
   title: inBothLanguages('reports.market.titles.undistributed'),
   counts: inBothLanguages('reports.market.counts.undistributed'),
   from: `from (
-    select p.id::text as id, p.name, p.currency, market_zone(a.zones) as zone, p.created_at::date as since,
+    select p.id::text as id, p.name, p.currency, market_zone(a.zones) as zone, (p.created_at at time zone p.time_zone)::date as since,
       (select count(*) from formats f where f.vendor_id = p.id and f.archived_at is null) as formats,
       (select count(*) from price_lists l where l.vendor_id = p.id and l.archived_at is null) as "priceLists",
       (select count(*) from relations r where r.vendor_id = p.id and r.status = 'active') as customers,
-      (select max(e.last_seen_at)::date from memberships m join sessions e on e.user_id = m.user_id
-        where m.organization_id = p.id) as "lastSignIn"
+      (select (max(e.last_seen_at) at time zone p.time_zone)::date from memberships m
+        join sessions e on e.user_id = m.user_id where m.organization_id = p.id) as "lastSignIn"
     from organizations p left join addresses a on a.organization_id = p.id and a.is_main
     where p.is_seller and p.managed_by is null and p.suspended_at is null
       and not exists (select from deliveries d where d.vendor_id = p.id and d.is_active and d.removed_at is null)

@@ -156,6 +156,10 @@ describe('an invoice of fees', () => {
     expect(() => invoiceFees(now, { organizationId: first, month: '2026-12' })).toThrow(
       'credit.monthNotOver',
     );
+    const evening = at('2027-01-01T03:00:00.000Z');
+    expect(() => invoiceFees(evening, { organizationId: first, month: '2026-12' })).toThrow(
+      'credit.monthNotOver',
+    );
     const settings = { ...now.ports.settings, feeInvoicing: null };
     const nameless = { ...now, ports: { ...now.ports, settings } };
     expect(() => invoiceFees(nameless, { organizationId: first, month: '2026-11' })).toThrow(

@@ -31,10 +31,13 @@ type OpenFee = Pick<CreditEntriesTable, 'id' | 'amount_minor' | 'reference' | 'r
   kind: 'serviceFee' | 'feeReturned';
 };
 
+/** The last place where a month ends, so that it is over for every seller. */
+const LAST_TIME_ZONE = 'Etc/GMT+12';
+
 export function requireFeeInvoicing({ clock, ports }: Ctx, month: string): FeeInvoicing {
   const issuer = ports.settings.feeInvoicing;
   if (!issuer) throw new AppError('credit.invoicingNotConfigured');
-  if (month >= dayIn(clock.now(), 'UTC').slice(0, 7)) throw new AppError('credit.monthNotOver');
+  if (month >= dayIn(clock.now(), LAST_TIME_ZONE).slice(0, 7)) throw new AppError('credit.monthNotOver');
   return issuer;
 }
 

@@ -60,6 +60,7 @@ export function MarketReport({ report }: { report: Report }) {
     const name = nameOf(row, language);
     return isByMonth ? formats.month(name.slice(0, 'yyyy-mm'.length)) : name;
   };
+  const hasSeveralCurrencies = (data?.totals.length ?? 0) > 1;
   const columns = useLedgerColumns(data).map((column) =>
     isByMonth && column.id === 'period' ? { ...column, cell: title } : column,
   );
@@ -72,7 +73,7 @@ export function MarketReport({ report }: { report: Report }) {
         columns={columns}
         query={{ ...list, data }}
         table={table}
-        rowLabel={title}
+        rowLabel={(row) => (hasSeveralCurrencies ? `${title(row)} ${row.currency}` : title(row))}
         {...(data?.rows.some(({ link }) => link !== null) && {
           rowHref: ({ link }: LedgerRow) => paths.admin.organization(link?.id ?? ''),
         })}

@@ -1,5 +1,5 @@
-import type { LedgerResult } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import type { Currency, LedgerResult } from '@halles/contract';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { address } from '../../../testing/address.tsx';
@@ -34,4 +34,35 @@ it.each([
   vi.spyOn(api.admin, 'getMarketReport').mockResolvedValue(activity);
   await renderScreen(<MarketReportsScreen />, { context: aContext(anOrganization(), { isAdmin: true }) });
   expect(await screen.findByRole('rowheader', { name })).toBeTruthy();
+});
+
+const inBoth = (title: string) => ({ en: title, fr: title });
+const cohorts = (...currencies: Currency[]): LedgerResult => ({
+  ...activity,
+  columns: [
+    { id: 'period', kind: 'day', title: inBoth('First order'), ...shown },
+    { id: 'buyers', kind: 'count', title: inBoth('Buyers'), ...shown },
+  ],
+  headline: 'buyers',
+  rows: currencies.map((currency, at) => ({
+    id: `2026-11-01 ${currency}`,
+    currency,
+    link: null,
+    cells: ['2026-11-01', at + 1],
+  })),
+  totals: currencies.map((currency, at) => ({ currency, cells: [null, at + 1] })),
+  total: currencies.length,
+});
+
+it.each([
+  ['cohorts', cohorts('CAD', 'EUR'), ['November 2026CAD1', 'November 2026EUR2']],
+  ['cohorts', cohorts('CAD'), ['November 20261']],
+])('tells rows of one month in several currencies apart: %s', async (view, answer, rows) => {
+  address.search = { view };
+  vi.spyOn(api.admin, 'getMarketReport').mockResolvedValue(answer);
+  await renderScreen(<MarketReportsScreen />, { context: aContext(anOrganization(), { isAdmin: true }) });
+  const table = await screen.findByRole('table');
+  await within(table).findAllByRole('rowheader');
+  const [, ...shownRows] = within(table).getAllByRole('row');
+  expect(shownRows.slice(0, rows.length).map(({ textContent }) => textContent)).toEqual(rows);
 });

@@ -29,6 +29,8 @@ const LETTER_PX = 8.5;
 const HEAD_PX = 34;
 const isFigure = (kind: LedgerColumn['kind']): boolean =>
   !['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
+/** Their cells name the currency. */
+const ofAmounts: ReadonlySet<LedgerColumn['kind']> = new Set(['money', 'price', 'shares']);
 /** Columns that take the remaining width: the partner, or what the row is about. */
 const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what', 'name', 'category']);
 const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
@@ -101,7 +103,7 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
   const { columns, totals } = answer;
   const isSummed = (index: number): boolean => totals.some(({ cells }) => (cells[index] ?? null) !== null);
   const hasTotals = columns.some((_, index) => isSummed(index));
-  return columns.map((column, index) => ({
+  const shown = columns.map((column, index): Column<LedgerRow> => ({
     id: column.id,
     header: localized(column.title),
     cell: (row) => write(column, row.cells[index] ?? null, row),
@@ -123,4 +125,8 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
       ) : undefined,
     }),
   }));
+  const showsCurrency = columns.some(({ kind }) => ofAmounts.has(kind));
+  if (totals.length < 2 || showsCurrency) return shown;
+  const currency = { id: 'currency', header: text('reports.columns.currency'), width: 92 };
+  return shown.toSpliced(1, 0, { ...currency, cell: (row) => row.currency });
 }

@@ -43,7 +43,11 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses | 'server.fault' | 'network.offline' | 'network.timeout';
 
-/** Codes that need a text in both languages under `errors.`. */
+/**
+ * Codes that need a text in both languages under `errors.`.
+ *
+ * @public `scripts/i18n/codes.ts` reads them in this file.
+ */
 export const errorCodes: readonly string[] = [
   ...Object.keys(errorStatuses),
   ...fieldErrors,

@@ -11,9 +11,20 @@ const { onlyProduct } = (await import(steps)) as { onlyProduct: string[] };
 /** The output of the step "code that only tests call" for a small project with this project's settings. */
 function unused(files: Record<string, string>): string {
   const tree = plantTree({
-    'package.json': JSON.stringify({ name: 'small', private: true, workspaces: ['server'] }),
+    'package.json': JSON.stringify({ name: 'small', private: true, workspaces: ['contract', 'server'] }),
     'knip.json': readFileSync(join(root, 'knip.json'), 'utf8'),
-    'server/package.json': JSON.stringify({ name: 'server', private: true }),
+    'contract/package.json': JSON.stringify({
+      name: 'contract',
+      private: true,
+      exports: { '.': './src/index.ts' },
+    }),
+    'contract/src/index.ts': "export * from './money.ts';\n",
+    'contract/src/money.ts': 'export const zero = 0;\n',
+    'server/package.json': JSON.stringify({
+      name: 'server',
+      private: true,
+      dependencies: { contract: 'workspace:*' },
+    }),
     ...files,
   });
   onTestFinished(tree.remove);
@@ -36,7 +47,7 @@ const tests = {
 };
 
 it('fails for code that only tests call, but not for code made for tests', () => {
-  const main = `import { place } from './slices/orders/place.ts';\nplace();\n`;
+  const main = `import { zero } from 'contract';\nimport { place } from './slices/orders/place.ts';\nplace(zero);\n`;
   const place = 'export const place = (...all: unknown[]) => all;\n';
   const product = { 'server/src/main.ts': main, [`${orders}/place.ts`]: place };
   expect(unused({ ...product, ...tests })).toBe('');
@@ -49,4 +60,13 @@ it('fails for code that only tests call, but not for code made for tests', () =>
   });
   expect(found).toMatch(/Unused exports \(1\)\nundo +server\/src\/slices\/orders\/place\.ts/);
   expect(found).toMatch(/Unused files \(1\)\nserver\/src\/slices\/orders\/forgotten\.ts/);
+});
+
+it('fails for what only tests take from the contract, though its index exports everything', () => {
+  const found = unused({
+    'server/src/main.ts': "import { zero } from 'contract';\nzero;\n",
+    'contract/src/money.ts': 'export const zero = 0;\nexport const negate = (amount: number) => -amount;\n',
+    'contract/src/money.test.ts': "import { negate } from './money.ts';\nnegate(1);\n",
+  });
+  expect(found).toMatch(/Unused exports \(1\)\nnegate +contract\/src\/money\.ts/);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../kernel/index.ts';
 
-export const checkKinds = ['doctor', 'seals'] as const;
+const checkKinds = ['doctor', 'seals'] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
 export const findingStates = ['good', 'warning', 'wrong', 'skipped'] as const;

@@ -13,7 +13,7 @@ import { relations } from './relations.ts';
 import { users } from './users.ts';
 
 export { auditAreas, auditFilter, type AuditEntry } from './audit.ts';
-export { checkKinds, type CheckKind, type CheckResult, type Finding, type OperatorCheck } from './checks.ts';
+export type { CheckKind, CheckResult, Finding, OperatorCheck } from './checks.ts';
 export {
   healthFigures,
   healthRanges,
@@ -24,7 +24,6 @@ export {
 export { creditAccountSorts } from './credit-accounts.ts';
 export {
   activeWithinDays,
-  adminOrganization,
   organizationSorts,
   organizationTroubles,
   type OrganizationTrouble,
@@ -40,7 +39,6 @@ export * from './purchase-orders.ts';
 export * from './relations.ts';
 export type { TradingParty } from './inputs.ts';
 export { jobStates, mailStates, jobsAtOnce, type AdminJob, type AdminMail } from './jobs.ts';
-export { adminUser } from './users.ts';
 
 export const adminErrors = {
   'admin.notYourself': 409,

@@ -18,7 +18,7 @@ export const organizationTroubles = ['inactive', 'failedMail', 'overdue', 'noDis
 export type OrganizationTrouble = (typeof organizationTroubles)[number];
 export const activeWithinDays = 30;
 
-export const adminOrganization = organizationSummary.extend({
+const adminOrganization = organizationSummary.extend({
   city: z.string().nullable(),
   country,
   customerOrganizationType: customerOrganizationType.nullable(),

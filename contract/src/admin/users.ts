@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput, pageOf, procedure, userId } from '../kernel/index.ts';
 import { done, ofPerson, reason } from './inputs.ts';
 
-export const adminUser = z.object({
+const adminUser = z.object({
   id: userId,
   name: z.string(),
   email: z.string(),

@@ -4,7 +4,6 @@ import { address, limits, location } from '../organizations/index.ts';
 
 export const deliveryId = id('Delivery');
 export const pickupId = id('Pickup');
-export const zoneGroupId = id('ZoneGroup');
 export type DeliveryId = z.infer<typeof deliveryId>;
 export type PickupId = z.infer<typeof pickupId>;
 

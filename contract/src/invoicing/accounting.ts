@@ -16,7 +16,7 @@ import { invoiceTab } from './invoices.ts';
 import { invoiceKind } from './states.ts';
 
 export const accountingPrograms = ['quickBooks', 'xero', 'journal'] as const;
-export const accountingProgram = z.enum(accountingPrograms);
+const accountingProgram = z.enum(accountingPrograms);
 export type AccountingProgram = z.infer<typeof accountingProgram>;
 
 /** QuickBooks' limits for one file (money.md); credit notes go into files of their own. */

@@ -17,7 +17,7 @@ const bankLine = z.object({
 export type BankLine = z.infer<typeof bankLine>;
 
 /** What says that a line pays these invoices, the surest first. */
-export const bankMatchReasons = ['number', 'announced', 'nameAndAmount', 'amount', 'name'] as const;
+const bankMatchReasons = ['number', 'announced', 'nameAndAmount', 'amount', 'name'] as const;
 
 const payment = z.object({
   line: bankLine,

@@ -16,7 +16,6 @@ export {
   accountingExportId,
   accountingFileLimits,
   accountingExportMax,
-  accountingProgram,
   accountingPrograms,
   bookedPartsFor,
   bookedParts,
@@ -28,7 +27,7 @@ export {
   type BookedPart,
 } from './accounting.ts';
 export * from './amounts.ts';
-export { bankListLimits, bankMatchReasons, type BankLine, type BankMatch } from './bank-lists.ts';
+export { bankListLimits, type BankLine, type BankMatch } from './bank-lists.ts';
 export {
   invoiceBatchActions,
   type InvoiceBatch,
@@ -49,7 +48,7 @@ export {
   type FrenchTerms,
   type Supply,
 } from './french-terms.ts';
-export { invoiceTab, invoiceTabs, type InvoiceTab } from './invoices.ts';
+export { invoiceTabs, type InvoiceTab } from './invoices.ts';
 export type { MailedInvoice } from './invoice-links.ts';
 export * from './states.ts';
 export type { WaitingInvoice } from './to-invoice.ts';

@@ -25,8 +25,6 @@ export const sumsByCurrency = (amounts: readonly Money[]): Money[] =>
     ([of, own]) => own.reduce(add, zero(of)),
   ).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 
-export const negate = (a: Money): Money => ({ amountMinor: 0 - a.amountMinor, currency: a.currency });
-
 /** Rounds half away from zero, which the law calls rounding to the nearest cent. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;

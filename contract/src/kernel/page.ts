@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Screens use page numbers, as the specification gives their paginator; integrators page by cursor. */
-export const pageSizes = [25, 50, 100] as const;
-
 export const pageInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),

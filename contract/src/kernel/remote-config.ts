@@ -40,7 +40,6 @@ export type RemoteConfigValues = z.infer<typeof remoteConfig>;
 export type RemoteConfigField = keyof RemoteConfigValues;
 
 export const remoteConfigFields = Object.keys(remoteConfig.shape) as RemoteConfigField[];
-export const remoteConfigDefaults: RemoteConfigValues = remoteConfig.parse({});
 
 const isComplete = (en: string, fr: string): boolean => (en === '') === (fr === '');
 

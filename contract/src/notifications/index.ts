@@ -16,15 +16,8 @@ import { webhookErrors, webhooks } from './webhook.ts';
 export * from './entities.ts';
 export * from './kinds.ts';
 export * from './menu.ts';
-export {
-  newWebhook,
-  webhookChange,
-  webhookKinds,
-  type Webhook,
-  type WebhookKind,
-  type WebhookOutcome,
-} from './webhook.ts';
-export { pushDevice, pushDeviceName, pushDeviceNameMax, pushDevicesMax, type PushDevice } from './push.ts';
+export { newWebhook, webhookKinds, type Webhook, type WebhookKind, type WebhookOutcome } from './webhook.ts';
+export { pushDeviceName, pushDeviceNameMax, pushDevicesMax, type PushDevice } from './push.ts';
 
 export const notificationsErrors = {
   ...pushErrors,

@@ -18,7 +18,7 @@ const base64url = (bytes: number) =>
 
 export const pushDeviceName = z.string().trim().min(1).max(pushDeviceNameMax);
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   id: pushDeviceId,
   name: z.string(),
   /** The device that this session is signed in on. */

@@ -42,7 +42,7 @@ const path = '/organizations/{organizationId}/webhook' as const;
 const kinds = z.array(webhookKind).min(1).max(webhookKinds.length);
 
 export const newWebhook = z.object({ url: z.url({ protocol: /^https$/ }).max(1_000), kinds });
-export const webhookChange = z.object({ kinds });
+const webhookChange = z.object({ kinds });
 
 /** The address to which orders and claims are posted in Slack's format. */
 export const webhooks = {

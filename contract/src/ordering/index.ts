@@ -16,12 +16,10 @@ export * from './cart.ts';
 export * from './order.ts';
 export type { MailedOrder } from './order-links.ts';
 export { RECENT_ORDERS } from './ordered-items.ts';
-export { orderTab, orderTabs, type OrderTab } from './orders.ts';
+export { orderTabs, type OrderTab } from './orders.ts';
 export { pickEarliestLots, type AvailableLot, type OrderLot } from './lots.ts';
 export * from './quick-entry.ts';
 export {
-  skipReasons,
-  standingActions,
   standingLimits,
   standingOrderInput,
   type SkipReason,

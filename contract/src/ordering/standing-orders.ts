@@ -31,8 +31,7 @@ export const standingLimits = {
 
 export const standingStatuses = ['active', 'paused', 'archived'] as const;
 export type StandingStatus = (typeof standingStatuses)[number];
-export const standingActions = ['pause', 'resume', 'archive'] as const;
-export const standingAction = z.enum(standingActions);
+export const standingAction = z.enum(['pause', 'resume', 'archive']);
 export type StandingAction = z.infer<typeof standingAction>;
 
 export const standingLineInput = z.object({
@@ -63,8 +62,7 @@ export type StandingOrderFields = z.infer<typeof standingOrderFields>;
 export const standingOrderInput = z.object({ vendorId: organizationId, fields: standingOrderFields, lines });
 
 /** Why a date has no order: skipped by the customer, or not served by the seller. */
-export const skipReasons = ['byCustomer', 'paused', 'holiday', 'exception', 'notServed', 'tooLate'] as const;
-export const skipReason = z.enum(skipReasons);
+export const skipReason = z.enum(['byCustomer', 'paused', 'holiday', 'exception', 'notServed', 'tooLate']);
 export type SkipReason = z.infer<typeof skipReason>;
 
 /** Why the order of a date could not be placed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultCurrency, defaultLanguage, guessPurchaseOrderPrefix } from './organization-defaults.ts';
+import { defaultCurrency, guessPurchaseOrderPrefix } from './organization-defaults.ts';
 
 it.each([
   ['CA', 'CAD'],
@@ -7,15 +7,6 @@ it.each([
   [null, 'EUR'],
 ] as const)('an organization in %s uses %s', (country, currency) => {
   expect(defaultCurrency(country)).toBe(currency);
-});
-
-it.each([
-  ['CA', 'CA-QC', 'FR'],
-  ['CA', 'CA-ON', 'EN'],
-  ['FR', 'FR-ARA', 'FR'],
-  [null, null, 'EN'],
-] as const)('the default language in %s, %s is %s', (country, region, language) => {
-  expect(defaultLanguage(country, region)).toBe(language);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { withoutAccents, type Currency, type Language } from '../kernel/index.ts';
+import { withoutAccents, type Currency } from '../kernel/index.ts';
 import type { Country } from './entities.ts';
 
 /**
@@ -8,10 +8,6 @@ import type { Country } from './entities.ts';
 export function defaultCurrency(country: Country | null): Currency {
   return country === 'CA' ? 'CAD' : 'EUR';
 }
-
-/** French in Quebec and France, else English; users can change it. */
-export const defaultLanguage = (country: Country | null, region: string | null): Language =>
-  country === 'FR' || region === 'CA-QC' ? 'FR' : 'EN';
 
 const SMALL_WORDS = new Set(
   'a an and at by de des du d en et for l la le les of on sur the à aux au'.split(' '),

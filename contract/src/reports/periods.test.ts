@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../distribution/index.ts';
-import { comparisonPeriod, daysOfPeriod, grainStart, periodNames } from './periods.ts';
+import { comparisonPeriod, daysOfPeriod, periodNames } from './periods.ts';
 
 describe('daysOfPeriod', () => {
   // 2026-11-21 is a Saturday.
@@ -75,13 +75,5 @@ describe('comparisonPeriod', () => {
         expect(addDays(before.until, 1)).toBe(from);
       }),
     );
-  });
-});
-
-describe('grainStart', () => {
-  it('puts a day in a week that begins on Monday, and in a month', () => {
-    expect(grainStart('day', '2026-11-22')).toBe('2026-11-22');
-    expect(grainStart('week', '2026-11-22')).toBe('2026-11-16');
-    expect(grainStart('month', '2026-11-22')).toBe('2026-11-01');
   });
 });

@@ -92,7 +92,3 @@ function monthsBefore({ from, until }: DateRange, count: number): ComparedDays {
 
 export const grains = ['none', 'day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
-
-/** The first day of the day, week or month that a day lies in. */
-export const grainStart = (grain: Exclude<Grain, 'none'>, day: string): string =>
-  grain === 'day' ? day : grain === 'week' ? mondayOf(day) : firstOfMonth(day);

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { remoteConfigDefaults } from '@halles/contract';
+import { remoteConfig } from '@halles/contract';
 import { anonymous, system, type Person } from '../platform/actor.ts';
 import { openSealed } from '../platform/secrets.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -87,7 +87,7 @@ describe('an admin', () => {
     ['POST', `/admin/users/${someAdmin.userId}/revoke-admin`, {}],
     ['POST', '/admin/fee-invoices', { month: '2026-10', organizationIds: [organization.id] }],
     ['POST', '/admin/jobs/purge', { ids: ['1'], reason: 'vieux' }],
-    ['POST', '/admin/configuration', { number: 0, values: remoteConfigDefaults, reason: 'essai' }],
+    ['POST', '/admin/configuration', { number: 0, values: remoteConfig.parse({}), reason: 'essai' }],
   ])('must confirm their identity before %s %s', async (method, path, body) => {
     const admin = await anAdmin(ctx());
     world.clock.advance(TEN_MINUTES);

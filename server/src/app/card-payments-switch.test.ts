@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remoteConfigDefaults } from '@halles/contract';
+import { remoteConfig } from '@halles/contract';
 import { anonymous, system } from '../platform/actor.ts';
 import { changeBillingSettings } from '../slices/invoicing/commands/billing-settings.ts';
 import { loadLinkToken, sentInvoice } from '../slices/invoicing/factory/sent-invoices.ts';
@@ -34,7 +34,7 @@ it('an admin’s switch closes card payments everywhere, and opens them again', 
 
   const setOpen = async (areCardPaymentsOpen: boolean) => {
     const { number } = (await call(admin, 'GET', '/admin/configuration')).json;
-    const values = { ...remoteConfigDefaults, areCardPaymentsOpen };
+    const values = { ...remoteConfig.parse({}), areCardPaymentsOpen };
     const saved = await call(admin, 'POST', '/admin/configuration', { number, values, reason: 'Panne' });
     expect(saved.status).toBe(200);
   };

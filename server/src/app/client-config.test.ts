@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remoteConfigDefaults } from '@halles/contract';
+import { remoteConfig } from '@halles/contract';
 import { system } from '../platform/actor.ts';
 import { anAdmin, anOrganization } from '../slices/organizations/factory.ts';
 import { expectLiveMatchesFetch } from '../testing/live.ts';
@@ -13,7 +13,7 @@ const { owner } = await anOrganization(world.as(system));
 const announce = (number: number, announcementEn: string) =>
   call(admin, 'POST', '/admin/configuration', {
     number,
-    values: { ...remoteConfigDefaults, announcementEn, announcementFr: 'Fermé lundi' },
+    values: { ...remoteConfig.parse({}), announcementEn, announcementFr: 'Fermé lundi' },
     reason: 'Congé',
   });
 

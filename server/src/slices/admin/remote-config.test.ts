@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { remoteConfigDefaults, type RemoteConfigValues } from '@halles/contract';
+import { remoteConfig, type RemoteConfigValues } from '@halles/contract';
 import { system } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testApp } from '../../testing/app.ts';
@@ -17,7 +17,7 @@ const current = async () => (await call(admin, 'GET', PATH)).json;
 /** Saves the defaults with these values instead. */
 async function save(values: Partial<RemoteConfigValues>, reason = 'Essai') {
   const { number } = await current();
-  return call(admin, 'POST', PATH, { number, values: { ...remoteConfigDefaults, ...values }, reason });
+  return call(admin, 'POST', PATH, { number, values: { ...remoteConfig.parse({}), ...values }, reason });
 }
 
 beforeEach(() => save({}));
@@ -64,7 +64,7 @@ describe('the remote configuration', () => {
     await save({ isDirectoryOpen: false });
     const late = await call(admin, 'POST', PATH, {
       number,
-      values: remoteConfigDefaults,
+      values: remoteConfig.parse({}),
       reason: 'Trop tard',
     });
     expect(late).toMatchObject({ status: 409, json: { code: 'request.stale' } });
@@ -96,7 +96,7 @@ describe('the remote configuration', () => {
   it('is for admins only', async () => {
     expect((await call(owner, 'GET', PATH)).status).toBe(404);
     expect((await call(owner, 'GET', `${PATH}/versions`)).status).toBe(404);
-    const body = { number: 0, values: remoteConfigDefaults, reason: 'Moi aussi' };
+    const body = { number: 0, values: remoteConfig.parse({}), reason: 'Moi aussi' };
     expect((await call(owner, 'POST', PATH, body)).status).toBe(404);
     expect(
       (await call(owner, 'POST', `${PATH}/restore`, { number: 1, restored: 1, reason: 'x' })).status,
@@ -116,7 +116,7 @@ describe('the remote configuration', () => {
     { name: 'admin.listRemoteConfigVersions', input: { page: 1, pageSize: 25 } },
   ])('reaches every open screen at once: $name', async ({ name, input }) => {
     const { number } = await current();
-    const values = { ...remoteConfigDefaults, supportEmail: `aide${number}@halles.example` };
+    const values = { ...remoteConfig.parse({}), supportEmail: `aide${number}@halles.example` };
     await expectLiveMatchesFetch({ world, routes: adminRoutes, name, input, actor: admin }, () =>
       saveRemoteConfig(world.as(admin), { number, values, reason: 'En direct' }),
     );

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { remoteConfigDefaults } from '@halles/contract';
+import { remoteConfig } from '@halles/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderSlice } from '../../testing/render-slice.tsx';
 import Announcement from './Announcement.tsx';
@@ -8,7 +8,7 @@ import Announcement from './Announcement.tsx';
 const MINUTE_MS = 60_000;
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 const announced = {
-  ...remoteConfigDefaults,
+  ...remoteConfig.parse({}),
   announcementEn: 'Closed on Monday',
   announcementFr: 'Fermé lundi',
 };

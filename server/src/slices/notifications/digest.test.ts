@@ -153,3 +153,21 @@ it('what is snoozed meanwhile is sent after it came back, by email and push', as
   expect(await emailsOfDay(to)).toMatchObject([{ time: '07:00', template: 'notification' }]);
   expect(await pushes()).toBe(pushed + 1);
 });
+
+it('what is snoozed meanwhile is not sent with what is due at the same time', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  const clerk = await aMember(world.as(anonymous), pair.farm, 'sales');
+  const to = await addressOf(clerk);
+  await work();
+  await chooseDaily(clerk);
+  untilTime('09:00');
+  for (const quantity of ['1', '2']) await submitOrder(world.as, pair, [{ formatId, quantity }]);
+  await work();
+  await clearMail(world.db);
+  const { organizationId } = clerk;
+  const [newest] = await listNotifications(world.as(clerk), { organizationId });
+  const until = new Date(world.clock.now().getTime() + 3 * DAY_MS).toISOString();
+  await snooze(world.as(clerk), { organizationId, notificationId: newest!.id, until });
+  expect(await emailsOfDay(to)).toMatchObject([{ time: '07:00', template: 'notification' }]);
+});

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -161,7 +162,10 @@ describe('db move', () => {
   });
 });
 
-const OLD = '/usr/lib/postgresql/15/bin';
+/** Another version of PostgreSQL, where the system has one; `.ci/run` installs that of Debian. */
+const [otherVersion] = globSync('/usr/lib/postgresql/*/bin/initdb')
+  .map((initdb) => initdb.split('/')[4]!)
+  .filter((major) => Number(major) >= 15 && major !== findBinaries(null).version.split('.')[0]);
 
 /** Creates a data folder as a release with another PostgreSQL version would have left it. */
 async function oldFolder(old: Binaries, more = ''): Promise<string> {
@@ -259,13 +263,18 @@ describe('db upgrade', () => {
   }, 60_000);
 
   // As above, on a folder that our PostgreSQL refuses: making one takes the programs of another version.
-  test.skipIf(!existsSync(OLD))(
-    'upgrades a folder of PostgreSQL 15',
+  test.skipIf(otherVersion === undefined)(
+    'upgrades a folder of another version of PostgreSQL',
     async () => {
-      const programs = { initdb: join(OLD, 'initdb'), postgres: join(OLD, 'postgres'), version: '15' };
+      const bin = `/usr/lib/postgresql/${otherVersion}/bin`;
+      const programs = {
+        initdb: join(bin, 'initdb'),
+        postgres: join(bin, 'postgres'),
+        version: otherVersion!,
+      };
       const dataDir = await oldFolder(programs, OLDER_JOBS);
       await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
-      await expectUpgraded(dataDir, '15', await halles({ DATA_DIR: dataDir }, 'upgrade'));
+      await expectUpgraded(dataDir, otherVersion!, await halles({ DATA_DIR: dataDir }, 'upgrade'));
     },
     60_000,
   );

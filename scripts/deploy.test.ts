@@ -62,6 +62,16 @@ describe('the image', () => {
     );
   });
 
+  it('has no packages that only development needs', () => {
+    const copied = last.filter((line) => line.startsWith('COPY --from=packages'));
+    const installed = stages.slice(stages.findIndex((line) => line.endsWith(' AS packages')) + 1)[0];
+    expect([copied.length, installed]).toEqual([
+      1,
+      'RUN npm ci --omit=dev --workspace contract --workspace server',
+    ]);
+    expect(last.filter((line) => line.startsWith('RUN npm'))).toEqual([]);
+  });
+
   it('copies only paths that exist', () => {
     const sources = stages
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))

@@ -130,6 +130,12 @@ describe('the HTTP edge', () => {
     },
   );
 
+  it('shows emails that were not sent outside production only', async () => {
+    const statusOf = async (isProduction: boolean) =>
+      (await (await testApp({ isProduction })).app.inject('/dev/mail')).statusCode;
+    expect([await statusOf(false), await statusOf(true)]).toEqual([200, 404]);
+  });
+
   it('asks browsers and proxies to store no answer to a signed-in person', async () => {
     const { headers } = await call(owner, 'GET', '/context');
     expect(headers['cache-control']).toBe('private, no-store');

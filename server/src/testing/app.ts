@@ -27,8 +27,12 @@ export interface Answer {
 }
 
 /** The whole server without a port, with a test world. */
-export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+export async function testApp({
+  isProduction = false,
+  ...options
+}: Partial<AppOptions> & { isProduction?: boolean } = {}): Promise<TestApp> {
   const world = await testWorld();
+  world.ports.settings.isProduction = isProduction;
   const app = await createApp(world, {
     webFolder: null,
     trustedProxies: false,

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '@halles/contract';
 import { testWorld } from '../../testing/world.ts';
 import { system } from '../actor.ts';
+import { silentLog } from '../log.ts';
 import { transaction } from '../transaction.ts';
 import { record } from './record.ts';
 import { sealEvents, verifySeals } from './seals.ts';
@@ -42,6 +43,15 @@ describe('the seals of the audit log', () => {
     expect(await seal()).toBe(1);
     expect(await seal()).toBe(0);
     expect(await verifySeals(intruder)).toEqual({ events: 4, problem: null });
+  });
+
+  it('are in the log too, which may be kept elsewhere', async () => {
+    world.clock.advance(HOUR_MS);
+    await happens('Opera');
+    const info = vi.fn();
+    await sealEvents(world.as(system, { log: Object.assign(silentLog(), { info }) }));
+    const { rows } = await intruder.query<{ hash: Buffer }>('select hash from event_seals where number = 3');
+    expect(info).toHaveBeenCalledWith({ seal: 3, hash: rows[0]!.hash.toString('hex') }, 'sealed events');
   });
 
   it('form one chain, however many there are', async () => {

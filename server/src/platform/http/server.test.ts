@@ -13,6 +13,7 @@ const app = await createServer({
   timeouts: { headersMs: 100, requestMs: 200, checkEveryMs: 20 },
 });
 app.post('/echo', async (request) => request.body);
+app.get('/echo/:word', async ({ url }) => url);
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 
 /** Sends exactly these bytes; returns what is received until the connection ends. */
@@ -33,4 +34,15 @@ it.each([
   ],
 ])('ends a request that only sends %s', async (_name, text) => {
   expect(await sent(text)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+const get = (word: string, header = '') =>
+  `GET /echo/${word} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-a: ${header}\r\n\r\n`;
+
+it.each([
+  ['headers', get('a', 'a'.repeat(17_000)), 431],
+  ['path', get('a'.repeat(501)), 414],
+])('refuses a request with %s that are too long', async (_name, text, status) => {
+  expect(await sent(get('a', 'a'))).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sent(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });

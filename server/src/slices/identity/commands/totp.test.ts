@@ -2,10 +2,11 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
-import { emailsTo } from '../../../testing/emails.ts';
+import { emailsTo, tokenMailedTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { getMe } from '../queries/me.ts';
+import { requestPasswordReset, resetPassword } from './password.ts';
 import { confirmSecondFactor, signIn } from './sign-in.ts';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp.ts';
 
@@ -81,6 +82,15 @@ describe('the second factor', () => {
     await expect(confirm(other, code())).rejects.toThrow('request.tooMany');
     world.clock.advance(1_000);
     expect(await confirm(other, code())).toEqual({ next: 'in' });
+  });
+
+  it('is still required after the password was set by a mailed link', async () => {
+    const { email, code, confirm } = await withTotp();
+    await requestPasswordReset(nobody(), { email });
+    const token = await tokenMailedTo(world.db, email);
+    const entered = await resetPassword(nobody(), { token, password: 'quatre vaches brunes' }, aDevice());
+    if (entered.next !== 'secondFactor') throw new Error('no second factor was asked for');
+    expect(await confirm(entered.challenge, code())).toEqual({ next: 'in' });
   });
 
   it('expires after ten minutes', async () => {

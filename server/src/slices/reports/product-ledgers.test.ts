@@ -12,6 +12,7 @@ import {
 import { callerOf } from './factory/api-calls.ts';
 import { setOrganization } from '../organizations/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
+import { setStock } from '../inventory/factory/listed-items.ts';
 import { setLines, setOrder } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
@@ -108,6 +109,19 @@ describe('the value of the stock', () => {
     });
     const [first] = named(await read(pair.seller, { ledger: 'stock' }));
     expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 2.4 * 1_960));
+  });
+
+  it('is shown whatever a format costs and weighs', async () => {
+    const onHand = '999999999.999';
+    await setStock(world.as(system), pair.farm, carrots, { onHand });
+    await changedFormat(as(pair.seller), carrots, {
+      unitCost: '999999.9999',
+      isVariableWeight: true,
+      netWeightKg: '999999.999',
+    });
+    const stock = await read(pair.seller, { ledger: 'stock' });
+    expect(named(stock)[0]).toMatchObject({ onHand, value: expect.closeTo(1e23, -19) });
+    expect(totalOf(stock, 'value')).toBe(named(stock)[0]!['value']);
   });
 });
 

@@ -107,7 +107,7 @@ export const stock: LedgerDefinition = {
       'value',
       inBothLanguages('reports.ledger.value'),
       `round(s.on_hand * case when f.is_variable_weight then coalesce(f.net_weight_kg, 1) else 1 end
-      * f.unit_cost * 100)::bigint`,
+      * f.unit_cost * 100)`,
     ),
   ],
 };

@@ -120,7 +120,7 @@ export const runDetail = run.extend({
   items: z.array(runItem),
   start: location.nullable(),
   lengthKm: z.number(),
-  instructions: z.string(),
+  instructions: texts.nullable(),
   can: can('pack', 'prepare', 'markReady', 'load', 'deliver', 'arrange', 'drive'),
 });
 export type RunDetail = z.infer<typeof runDetail>;

@@ -17,6 +17,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { aMember, verified } from '../organizations/factory.ts';
 import { recordStop } from './commands/proof-of-delivery.ts';
 import { advanceRun } from './commands/runs.ts';
@@ -69,11 +70,11 @@ describe('a run', () => {
     });
   });
 
-  it('lists what to prepare by name, as one looks names up', async () => {
-    const names = ['Œufs', 'Zucchinis', 'Épinards'];
+  it('lists what to prepare by name, as one looks names up in the language of the reader', async () => {
+    const names = { Œufs: 'Eggs', Zucchinis: 'Zucchini', Épinards: 'Spinach' };
     const lines = [];
-    for (const fr of names) {
-      const formatId = await addProductForSale(world.as(system), pair, { fr, en: fr, unitPrice: '1' });
+    for (const [fr, en] of Object.entries(names)) {
+      const formatId = await addProductForSale(world.as(system), pair, { fr, en, unitPrice: '1' });
       lines.push({ formatId, quantity: '2' });
     }
     await applyActions(as, pair, await submitOrder(as, pair, lines), 'confirm');
@@ -81,11 +82,13 @@ describe('a run', () => {
     const shown = json.items.map(({ name }: { name: { fr: string } }) => name.fr);
     expect(shown).toEqual(['Carottes', 'Épinards', 'Œufs', 'Zucchinis']);
     const pickList = printableRuns.find(({ name }) => name === 'pickList')!;
-    const pdf = await readPdf(
-      await pdfOf(await pickList.compose(as(pair.seller), { fulfilmentId: pair.route, on }, 'FR')),
-    );
-    const text = pdf.pages.flat().join('\n');
-    expect(shown.toSorted((a: string, b: string) => text.indexOf(a) - text.indexOf(b))).toEqual(shown);
+    const printed = async (language: 'FR' | 'EN', all: string[]) => {
+      const list = await pickList.compose(as(pair.seller), { fulfilmentId: pair.route, on }, language);
+      const text = (await readPdf(await pdfOf(list))).pages.flat().join('\n');
+      return all.toReversed().toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+    };
+    const english = ['Carrots', 'Eggs', 'Spinach', 'Zucchini'];
+    expect([await printed('FR', shown), await printed('EN', english)]).toEqual([shown, english]);
   });
 
   it('sums its orders by currency', async () => {
@@ -297,6 +300,21 @@ describe('the documents of a run', () => {
     expect(text).toContain(expected);
   });
 });
+
+it.each([
+  ['FR', 'Charger par la cour', 'Load in the yard'],
+  ['EN', 'Load in the yard', 'Charger par la cour'],
+] as const)(
+  'the instructions of a route are on its sheet in the language of the reader: %s',
+  async (language, shown, other) => {
+    const instructions = { fr: 'Charger par la cour', en: 'Load in the yard', original: 'fr' as const };
+    await changedDelivery(world.as(system), pair.farm, pair.route, { instructions });
+    const sheet = printableRuns.find(({ name }) => name === 'routeSheet')!;
+    const pdf = await pdfOf(await sheet.compose(as(pair.seller), { fulfilmentId: pair.route, on }, language));
+    const text = (await readPdf(pdf)).pages.flat().join('\n');
+    expect([text.includes(shown), text.includes(other)]).toEqual([true, false]);
+  },
+);
 
 describe('the delivery instructions of a customer', () => {
   const instructions = (fr: string) => ({ en: '', fr, original: 'fr' as const });

@@ -7,6 +7,7 @@ import {
   formatPhoneNumber,
   type Language,
   type RunDetail,
+  type RunItem,
   type RunStop,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
@@ -58,6 +59,8 @@ function lotText({ lots }: RunDetail['items'][number], t: Text, reader: Language
 /** Lists every product of the run once, with refrigerated and frozen items apart. */
 function pickTable(run: RunDetail, t: Text, reader: Language): Block {
   const { quantity, number } = numberFormats(uiLanguageOf(reader));
+  const { compare } = new Intl.Collator(uiLanguageOf(reader), { numeric: true });
+  const byName = (a: RunItem, b: RunItem) => compare(textFor(a.name, reader), textFor(b.name, reader));
   const groups = Map.groupBy(run.items, (item) => item.storage);
   return {
     kind: 'table',
@@ -71,7 +74,7 @@ function pickTable(run: RunDetail, t: Text, reader: Language): Block {
     ],
     rows: [...groups].flatMap(([storage, items]): Row[] => [
       { group: t(`deliveries.documents.storages.${storage}`) },
-      ...items.map((item) => ({
+      ...items.toSorted(byName).map((item) => ({
         cells: [
           null,
           {
@@ -184,7 +187,7 @@ export async function runPdf(
       linesByStop(run.stopList.toReversed(), t, reader),
     ],
     routeSheet: () => [
-      ...(run.instructions ? [{ kind: 'note' as const, text: run.instructions }] : []),
+      ...(run.instructions ? [{ kind: 'note' as const, text: textFor(run.instructions, reader) }] : []),
       {
         kind: 'text',
         text: `${t('deliveries.documents.length')} : ${quantity(run.lengthKm, 'km')}`,

@@ -5,6 +5,7 @@ import {
   fromThousandths,
   toThousandths,
   routeLength,
+  type Bilingual,
   type OrganizationId,
   type RunDetail,
   type RunItem,
@@ -65,9 +66,7 @@ export async function getRun(ctx: MemberCtx, key: RunKey): Promise<RunDetail> {
     items: itemsOf(orders, await lotsToPick(ctx, own, orders)),
     start,
     lengthKm: Math.round(routeLength(start, placesOf(stops)) * 10) / 10,
-    instructions: fulfilment?.instructions
-      ? (fulfilment.instructions.fr ?? fulfilment.instructions.en ?? '')
-      : '',
+    instructions: inBothLanguages(fulfilment?.instructions ?? null),
     can: canWithRun(
       actor,
       orders.map(({ status }) => status),
@@ -82,10 +81,11 @@ export const placesOf = (stops: readonly Pick<RunStop, 'id' | 'address'>[]) =>
 /** Instructions of the orders still to be delivered; for a finished stop, those recorded at delivery. */
 function instructionsOf(orders: readonly RunOrder[]) {
   const isOpen = ({ status }: RunOrder) => status !== 'delivered' && status !== 'completed';
-  const found = (orders.find(isOpen) ?? orders[0])?.deliveryInstructions;
-  if (!found || isEmptyText(found)) return null;
-  return { en: inLanguage(found, 'EN'), fr: inLanguage(found, 'FR') };
+  return inBothLanguages((orders.find(isOpen) ?? orders[0])?.deliveryInstructions ?? null);
 }
+
+const inBothLanguages = (text: Bilingual | null) =>
+  text && !isEmptyText(text) ? { en: inLanguage(text, 'EN'), fr: inLanguage(text, 'FR') } : null;
 
 function stopsOf(
   ctx: Ctx,

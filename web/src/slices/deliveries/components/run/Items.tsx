@@ -5,12 +5,15 @@ import { Section } from '../../../../ui/section.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import styles from './Items.module.css';
 
-/** All items to prepare, with refrigerated ones separate. */
+/** All items to prepare, with refrigerated ones separate, by name in the language of the reader. */
 export function Items({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
   const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
+  const items = [...Map.groupBy(run.items, ({ storage }) => storage).values()].flatMap((stored) =>
+    stored.toSorted((a, b) => formats.compareNames(localized(a.name), localized(b.name))),
+  );
   return (
     <Section title={text('deliveries.run.items')} flush>
       <table className={styles.items}>
@@ -27,7 +30,7 @@ export function Items({ run }: { run: RunDetail }) {
           </tr>
         </thead>
         <tbody>
-          {run.items.map((item) => (
+          {items.map((item) => (
             <tr key={item.formatId}>
               <td>
                 {localized(item.name)} <span className="quiet">{localized(item.formatTitle)}</span>

@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
@@ -61,9 +62,10 @@ interface PackListProps extends Omit<PackRunProps, 'storedAs'> {
 /** One group is open at a time. */
 function PackList({ orders, by, on, onSaved, packing, scale }: PackListProps) {
   const text = useText();
+  const { compareNames } = useFormats();
   const words = useOrderWords();
   const isByProduct = by === 'product';
-  const groups = isByProduct ? groupsByProduct(orders, words.nameOf) : groupsByOrder(orders);
+  const groups = isByProduct ? groupsByProduct(orders, words.nameOf, compareNames) : groupsByOrder(orders);
   const isDone = (group: PackGroup): boolean =>
     isByProduct
       ? group.entries.every((entry) => isCounted(lineState(entry.line, packing.of(entry.line))))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFormats } from '../../../../lib/formats.ts';
 import { anOrder, anOrderLine, aWeighedLine, orderIdOf } from '../../../../testing/orders.ts';
 import type { Prepared } from '../preparing/preparation.ts';
 import {
@@ -92,7 +93,11 @@ describe('the groups', () => {
   });
 
   it('by product go through one storage place after the other', () => {
-    const groups = groupsByProduct(orders, ({ name }) => name.en);
+    const groups = groupsByProduct(
+      orders,
+      ({ name }) => name.en,
+      createFormats('en-CA', 'America/Toronto').compareNames,
+    );
     expect(groups.map(({ entries }) => entries[0]!.line.name.en)).toEqual([
       'Beets',
       'Zucchini 1',

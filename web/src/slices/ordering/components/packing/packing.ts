@@ -27,6 +27,7 @@ const inPreparation = new Set<PurchaseOrder['status']>(['confirmed', 'preparing'
 export function groupsByProduct(
   orders: readonly PurchaseOrder[],
   nameOf: (line: OrderLine) => string,
+  compareNames: (a: string, b: string) => number,
 ): PackGroup[] {
   const entries = orders.filter(({ status }) => inPreparation.has(status)).flatMap(entriesOf);
   const groups = [...Map.groupBy(entries, ({ line }) => line.formatId)].map(([id, those]) => ({
@@ -35,8 +36,7 @@ export function groupsByProduct(
     line: those[0]!.line,
   }));
   return groups.toSorted(
-    (a, b) =>
-      a.line.storage.localeCompare(b.line.storage) || nameOf(a.line).localeCompare(nameOf(b.line), 'fr'),
+    (a, b) => a.line.storage.localeCompare(b.line.storage) || compareNames(nameOf(a.line), nameOf(b.line)),
   );
 }
 

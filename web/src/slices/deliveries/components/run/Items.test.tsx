@@ -1,0 +1,34 @@
+import type { RunDetail, RunItem } from '@halles/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
+import { Items } from './Items.tsx';
+
+const item = (fr: string, en: string, storage: RunItem['storage'] = 'ambient'): RunItem => ({
+  formatId: fr as RunItem['formatId'],
+  name: { fr, en },
+  formatTitle: { fr: '', en: '' },
+  sku: null,
+  saleUnit: 'case',
+  storage,
+  ordered: '1',
+  prepared: '0',
+  weightKg: null,
+  orders: 1,
+  lots: [],
+});
+const items = [
+  item('Carottes', 'Carrots'),
+  item('Épinards', 'Spinach'),
+  item('Œufs', 'Eggs'),
+  item('Ail glacé', 'Iced garlic', 'frozen'),
+];
+
+it.each([
+  ['fr-CA', ['Carottes', 'Épinards', 'Œufs', 'Ail glacé']],
+  ['en-CA', ['Carrots', 'Eggs', 'Spinach', 'Iced garlic']],
+] as const)('what to prepare is listed by storage place and name (%s)', async (language, names) => {
+  await renderSlice(<Items run={{ items } as RunDetail} />, { language });
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('td')!.firstChild!.textContent)).toEqual(names);
+});

@@ -19,6 +19,7 @@ import {
   applyActions,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { draftPeriod } from './commands/automatic-drafts.ts';
 import { callerOf } from './factory/api-calls.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
@@ -181,16 +182,23 @@ async function drafted(purchaseOrderIds: PurchaseOrderId[], by: 'order' | 'custo
 
 const order = (purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
   call(pair.seller, 'ordering.getOrder', { purchaseOrderId });
+
+/** As the weekly and the monthly job draft it. */
+async function draftedByPeriod(purchaseOrderId: PurchaseOrderId): Promise<Invoice> {
+  await draftPeriod(world.as(system), pair.farm, '2030-01-01');
+  const { invoiceId } = await order(purchaseOrderId);
+  return call(pair.seller, 'invoicing.getInvoice', { invoiceId });
+}
 const taxesIn = ({ taxes }: Invoice['document']['totals']) =>
   taxes.map(({ name, amountMinor }) => [name.en, amountMinor]);
 
 describe('an exempt customer', () => {
-  it.each(['order', 'customer'] as const)('is invoiced as its order says, by %s', async (by) => {
+  it.each(['order', 'customer', 'period'] as const)('is invoiced as its order says, by %s', async (by) => {
     await setExempt([gst, qst], certificate);
     const id = await delivered([{ formatId: juice, quantity: '90' }]);
     const { totals } = await order(id);
     expect(totals).toMatchObject({ totalMinor: 9_000, taxes: [] });
-    const [draft] = await drafted([id], by);
+    const [draft] = by === 'period' ? [await draftedByPeriod(id)] : await drafted([id], by);
     expect(draft!.document.totals).toEqual(totals);
     expect(draft!.document.mentions).toEqual([
       {

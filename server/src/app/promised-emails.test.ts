@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { contract, type PurchaseOrderId } from '@halles/contract';
+import { contract, type Invoice, type Purchase, type PurchaseOrderId } from '@halles/contract';
 import { system, type Person } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -8,8 +8,10 @@ import { aProducer } from '../slices/catalogue/factory.ts';
 import { changedProduct } from '../slices/catalogue/factory/products.ts';
 import { recordEntry } from '../slices/credit/index.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../slices/identity/factory.ts';
-import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
-import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
+import { getPurchase } from '../slices/hubs/queries/purchases.ts';
+import { runInvoiceBatch } from '../slices/invoicing/commands/run-batch.ts';
+import { billedOrder, draftedFor } from '../slices/invoicing/factory/invoices.ts';
+import { listInvoiceBatches } from '../slices/invoicing/queries/batches.ts';
 import { sendDue } from '../slices/notifications/commands/send.ts';
 import { getSettings } from '../slices/notifications/queries/settings.ts';
 import {
@@ -48,7 +50,11 @@ const daysLater = (days: number): Ctx => ({
 await verified(world.as(system), pair.farm);
 await changedProduct(world.as(pair.seller), formatId, { producerId });
 await setOrganization(world, pair.farm, { is_hub: true, is_buyer: true });
-await setSettings(world, pair.bistro, { purchase_order_emails: [MAIN], price_list_emails: [PRICES] });
+await setSettings(world, pair.bistro, {
+  purchase_order_emails: [MAIN],
+  price_list_emails: [PRICES],
+  invoice_emails: [MAIN],
+});
 
 beforeEach(async () => {
   await work();
@@ -82,6 +88,34 @@ const aWeeklyReport = (savedReportId: string): Sending => ({
 });
 
 const ofFarm = { organizationId: pair.farm };
+
+async function aDelivery(): Promise<PurchaseOrderId> {
+  const purchaseOrderId = await anOrder();
+  await applyActions(world.as, pair, purchaseOrderId, 'confirm', 'prepare', 'markReady', 'deliver');
+  return purchaseOrderId;
+}
+
+/** An action on a published invoice, whose customer has chosen the main address for it. */
+async function onInvoice(input: (invoice: Invoice) => Record<string, unknown>): Promise<Sending> {
+  const invoice = await billedOrder(world.as(pair.seller), await aDelivery());
+  return { person: pair.seller, input: input(invoice), to: MAIN };
+}
+const byId = ({ id: invoiceId, version }: Invoice) => ({ invoiceId, version });
+const inBatch = (action: 'send' | 'remind') => onInvoice(({ id }) => ({ invoiceIds: [id], action }));
+
+const aSignUp = (email: string) => ({
+  email,
+  password: 'quatre oies blanches',
+  firstName: 'Nora',
+  lastName: 'Roy',
+  language: 'FR',
+});
+
+/** What the farm buys from a producer of its own. */
+async function aPurchase(): Promise<Record<string, unknown>> {
+  const { on } = await applyActions(world.as, pair, await anOrder(), 'confirm');
+  return { on, producers: [{ producerId, lines: [{ formatId, quantity: '3' }] }] };
+}
 
 const sendings: Record<MailingOperation, () => Promise<Sending>> = {
   'admin.invoiceFees': async () => {
@@ -136,18 +170,43 @@ const sendings: Record<MailingOperation, () => Promise<Sending>> = {
     const { version } = await getOrder(world.as(pair.seller), { purchaseOrderId });
     return { person: pair.seller, input: { purchaseOrderId, version, action: 'confirm' }, to: MAIN };
   },
-  'hubs.buy': async () => {
-    const { on } = await applyActions(world.as, pair, await anOrder(), 'confirm');
-    const producers = [{ producerId, lines: [{ formatId, quantity: '3' }] }];
-    return { person: pair.seller, input: { on, producers }, to: PRODUCER };
+  'hubs.buy': async () => ({ person: pair.seller, input: await aPurchase(), to: PRODUCER }),
+  'hubs.mailPurchase': async () => {
+    const { json } = await perform('hubs.buy', { person: pair.seller, input: await aPurchase() });
+    const [{ id: purchaseId }] = (json as { purchases: [{ id: Purchase['id'] }] }).purchases;
+    const { version } = await getPurchase(world.as(pair.seller), { purchaseId });
+    return { person: pair.seller, input: { purchaseId, version }, to: PRODUCER };
   },
-  'invoicing.sendInvoice': async () => {
-    const purchaseOrderId = await anOrder();
-    await applyActions(world.as, pair, purchaseOrderId, 'confirm', 'prepare', 'markReady', 'deliver');
-    const seller = world.as(pair.seller);
-    const { invoiceIds } = await draftInvoices(seller, { purchaseOrderIds: [purchaseOrderId], by: 'order' });
-    const { id: invoiceId, version } = await getInvoice(seller, { invoiceId: invoiceIds[0]! });
-    return { person: pair.seller, input: { invoiceId, version, to: [MAIN] }, to: MAIN };
+  'identity.signUp': async () => {
+    const input = aSignUp('nora@nouveau.example');
+    return { person: null, input, to: input.email };
+  },
+  'identity.resendVerification': async () => {
+    const input = aSignUp('omar@nouveau.example');
+    await perform('identity.signUp', { person: null, input });
+    return { person: null, input: { email: input.email }, to: input.email };
+  },
+  'invoicing.sendInvoice': () => onInvoice((invoice) => ({ ...byId(invoice), to: [MAIN] })),
+  'invoicing.sendInvoiceReminder': () => onInvoice(byId),
+  'invoicing.startInvoiceBatch send': () => inBatch('send'),
+  'invoicing.startInvoiceBatch remind': () => inBatch('remind'),
+  'invoicing.issueInvoices': async () => {
+    const { id } = await draftedFor(world.as(pair.seller), await aDelivery());
+    const input = { invoiceIds: [id], purchaseOrderIds: [] };
+    // The job waits some seconds, in which it can be undone.
+    const sendDue = async () => {
+      const [batch] = await listInvoiceBatches(world.as(pair.seller));
+      const { id: batchId, action } = batch!;
+      await runInvoiceBatch(world.as(system), { vendorId: pair.farm, batchId, action });
+      await work();
+    };
+    return { person: pair.seller, input, to: MAIN, sendDue };
+  },
+  'relationships.resendInvitation': async () => {
+    const to = 'chef@autre.example';
+    const input = { email: to, relationId: null, message: '' };
+    const { json } = await perform('relationships.invite', { person: pair.seller, input });
+    return { person: pair.seller, input: { invitationId: (json as { id: string }).id }, to };
   },
   'reports.putSavedReport': async () => aWeeklyReport('0197a000-0000-7000-8000-000000000001'),
   'notifications.changeSettings': async () => {
@@ -169,10 +228,12 @@ const sendings: Record<MailingOperation, () => Promise<Sending>> = {
 
 /** Sends a request for an operation as the screens do. */
 async function perform(operation: string, { person, input }: Pick<Sending, 'person' | 'input'>) {
-  const [slice, name] = operation.split('.') as [keyof typeof contract, string];
+  const [slice, name] = operation.split(/[. ]/) as [keyof typeof contract, string];
   const { method, path } = contract[slice][name as never] as { method: string; path: string };
   const url = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => input[field] as string);
-  expect(await call(person, method, url, input)).toMatchObject({ status: 200 });
+  const answer = await call(person, method, url, input);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer;
 }
 
 it.each(Object.entries(promisedEmails) as [MailingOperation, string][])(

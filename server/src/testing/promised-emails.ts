@@ -1,17 +1,25 @@
-/** Operations of which a text says that they send an email, each with its template. */
+/** Operations of which a text says that they send an email, some by the action they are asked for; each with its template. */
 export const promisedEmails = {
   'admin.invoiceFees': 'feeInvoice',
   'catalogue.sendPriceList': 'priceList',
   'catalogue.sendProducersMessage': 'producersMessage',
   'hubs.buy': 'hubPurchase',
+  'hubs.mailPurchase': 'hubPurchase',
   'identity.requestEmailChange': 'confirmNewEmail',
   'identity.requestPasswordReset': 'resetPassword',
+  'identity.resendVerification': 'verifyEmail',
+  'identity.signUp': 'verifyEmail',
+  'invoicing.issueInvoices': 'invoice',
   'invoicing.sendInvoice': 'invoice',
+  'invoicing.sendInvoiceReminder': 'invoice',
+  'invoicing.startInvoiceBatch remind': 'invoice',
+  'invoicing.startInvoiceBatch send': 'invoice',
   'notifications.changeSettings': 'notificationDigest',
   'ordering.applyOrderAction': 'orderUpdate',
   'organizations.inviteMember': 'invitation',
   'organizations.resendInvitation': 'invitation',
   'relationships.invite': 'supplierInvitation',
+  'relationships.resendInvitation': 'supplierInvitation',
   'reports.putSavedReport': 'report',
 } as const;
 export type MailingOperation = keyof typeof promisedEmails;

@@ -105,19 +105,87 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'mail.notificationDigest.heading_other': [
     { mails: 'notificationDigest', by: 'notifications.changeSettings' },
   ],
+  'admin.fees.doneInPart': [{ mails: 'feeInvoice', by: 'admin.invoiceFees' }],
+  'admin.fees.done_one': [{ mails: 'feeInvoice', by: 'admin.invoiceFees' }],
+  'admin.fees.done_other': [{ mails: 'feeInvoice', by: 'admin.invoiceFees' }],
+  'conversations.orderEvents.submitted_customer': [{ on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' }],
+  'errors.identity.emailNotVerified': [{ mails: 'verifyEmail', by: 'identity.signUp' }],
+  'hubs.hub.sent_one': [
+    { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
+    { mails: 'hubPurchase', by: 'hubs.buy' },
+  ],
+  'hubs.hub.sent_other': [
+    { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
+    { mails: 'hubPurchase', by: 'hubs.buy' },
+  ],
+  'hubs.purchases.mailed': [{ mails: 'hubPurchase', by: 'hubs.buy' }],
+  'hubs.purchases.mailedNow': [{ mails: 'hubPurchase', by: 'hubs.mailPurchase' }],
+  'identity.checkEmail.intro': [{ mails: 'verifyEmail', by: 'identity.signUp' }],
+  'identity.checkEmail.sentAgain': [{ mails: 'verifyEmail', by: 'identity.resendVerification' }],
+  'identity.forgot.sent': [{ mails: 'resetPassword', by: 'identity.requestPasswordReset' }],
+  'invoicing.bulk.done.publishAndSend_one': [{ mails: 'invoice', by: 'invoicing.issueInvoices' }],
+  'invoicing.bulk.done.publishAndSend_other': [{ mails: 'invoice', by: 'invoicing.issueInvoices' }],
+  'invoicing.bulk.done.remind_one': [{ mails: 'invoice', by: 'invoicing.startInvoiceBatch remind' }],
+  'invoicing.bulk.done.remind_other': [{ mails: 'invoice', by: 'invoicing.startInvoiceBatch remind' }],
+  'invoicing.bulk.done.send_one': [{ mails: 'invoice', by: 'invoicing.startInvoiceBatch send' }],
+  'invoicing.bulk.done.send_other': [{ mails: 'invoice', by: 'invoicing.startInvoiceBatch send' }],
+  'invoicing.done.remind': [{ mails: 'invoice', by: 'invoicing.sendInvoiceReminder' }],
+  'invoicing.done.send': [{ mails: 'invoice', by: 'invoicing.sendInvoice' }],
+  'invoicing.refuse.message': [{ on: 'invoicing.refused', notifies: 'INVOICE_REFUSED' }],
+  'offers.public.access.mayAsk': [{ on: 'relationships.created', notifies: 'ACCESS_REQUESTED' }],
+  'offers.public.access.requested': [
+    { on: 'relationships.created', notifies: 'ACCESS_REQUESTED' },
+    { on: 'relationships.moved', notifies: 'ACCESS_REQUESTED' },
+  ],
+  'ordering.cart.sameDelivery.proposed': [
+    { on: 'ordering.changeProposed', notifies: 'ORDER_CHANGE_PROPOSED' },
+  ],
+  'ordering.orders.claims.raised': [{ on: 'ordering.claimRaised', notifies: 'ORDER_CLAIM_RAISED' }],
+  'relationships.invitations.resent': [{ mails: 'supplierInvitation', by: 'relationships.resendInvitation' }],
+  'relationships.suppliers.asked': [
+    { on: 'relationships.created', notifies: 'ACCESS_REQUESTED' },
+    { on: 'relationships.moved', notifies: 'ACCESS_REQUESTED' },
+  ],
+  'reports.saved.scheduleHelp': [{ mails: 'report', by: 'reports.putSavedReport' }],
+  'ui.file.sending': [{ because: 'A file on its way to the server, before it is part of anything.' }],
 };
 
-const english =
-  /\bnotif(?:y|ied|ies)\b|\bgets? (?:an?|the) (?:email|notification|order|link)|\bwe[’']ll (?:email|send|tell|let|notify)|\b(?:is|are|be) (?:told|emailed|informed|notified)\b|\blet (?:you|them|your)\b.*\bknow\b|\bnew notification|\binvoice by email|\banswer by email|\bsent (?:once )?to (?:\{\{|each|the Halles)|\bwe sent\b/i;
-const french =
-  /\bavisée?s?\b|\baviser\b|\bprévenir\b|\bprévenue?s?\b|\baverti|\binformée?s?\b|\breçoi(?:t|vent) (?:un courriel|une notification|une commande)|\bnous vous (?:enverrons|écrirons)|\bfacture par courriel|\brépondrons par courriel|\benvoyée?s? (?:une fois )?à (?:\{\{|chaque|l’équipe)|\bnous avons envoyé/i;
+const english = new RegExp(
+  [
+    /\bnotif(?:y|ied|ies)\b|\bnew notification|\b(?:is|are|be) (?:told|emailed|informed|notified)\b/,
+    /\bgets? (?:an?|the) (?:email|notification|order|link)|\bgets your\b|\breceived your\b|\brequested from \{\{/,
+    /\bwe[’']ll (?:email|send|tell|let|notify)|\bwe sent\b|\bwe wrote to\b|\bwe[’']ve sent\b|\bwe emailed\b/,
+    /\blet (?:you|them|your)\b.*\bknow\b|\binvoice by email|\banswer by email|^sent: |\bsent at \d/,
+    /\bsent (?:once )?to (?:\{\{|each|the Halles)|\breminders? sent\b|\b(?:claim|order|published and|invoice)s? sent$/,
+    /\b(?:email|invitation|purchase) resent\b|^(?:invoices sent:|sending \{\{)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+const french = new RegExp(
+  [
+    /\bavisée?s?\b|\baviser\b|\bprévenir\b|\bprévenue?s?\b|\baverti|\binformée?s?\b/,
+    /\breçoi(?:t|vent) (?:un courriel|une notification|une commande|votre)|\ba reçu votre\b|\bdemandé à \{\{/,
+    /\bnous vous (?:enverrons|écrirons)|\bnous (?:y )?avons (?:envoyé|écrit)|\benvoyé par courriel|^envoyé : /,
+    /\bfacture par courriel|\brépondrons par courriel|\benvoyé à \d|\ben cours d’envoi|^envoi (?:de \{\{name|en cours : )/,
+    /\benvoyée?s? (?:une fois )?à (?:\{\{|chaque|l’équipe)|\brappels? envoyé|\b(?:réclamation|commande|facture|publiée)s?(?: et)? envoyée?s?$/,
+    /\b(?:courriel|invitation|achat) renvoyée?\b|^factures envoyées :/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 const leaves = (texts: TextCatalogue, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]): [string, string][] =>
     typeof text === 'string' ? [[path + key, text]] : leaves(text, `${path}${key}.`),
   );
 
-/** The texts of web and server; the choices on the profile and the notifications themselves are about this slice. */
+/** What happened before, by its events, and the choices and notifications of this slice itself. */
+const isHistory = /^(?:notifications|organizations\.events)\.|\.activity\./;
+
+/** The texts of web and server. */
 function promises(): string[] {
   const root = `${import.meta.dirname}/../../../../`;
   const found = new Set<string>();
@@ -127,7 +195,7 @@ function promises(): string[] {
   ] as const)
     for (const file of globSync(`{web,server}/src/{*/,*/*/}texts/${language}.json`, { cwd: root }))
       for (const [key, text] of leaves(JSON.parse(readFileSync(root + file, 'utf8')) as TextCatalogue))
-        if (says.test(text) && !key.startsWith('notifications.')) found.add(key);
+        if (says.test(text) && !isHistory.test(key)) found.add(key);
   return [...found].toSorted();
 }
 

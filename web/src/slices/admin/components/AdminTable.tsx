@@ -18,7 +18,7 @@ interface AdminTableProps<Row> {
   rowHref?: (row: Row) => string;
   /** The other views of the same subject. */
   views?: ReactNode;
-  onExport?: (format: 'xlsx' | 'csv') => void;
+  onExport: (format: 'xlsx' | 'csv') => void;
   bulkActions?: readonly BulkAction<Row>[];
 }
 
@@ -54,7 +54,7 @@ export function AdminTable<Row extends { id: string; name: string }>(props: Admi
           query,
           table,
           ...(rowHref && { rowHref }),
-          ...(onExport && { onExport }),
+          onExport,
           ...(bulkActions && { bulkActions }),
         }}
         rowLabel={(row) => row.name}

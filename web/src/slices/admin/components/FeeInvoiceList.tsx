@@ -13,6 +13,7 @@ import { useFeeInvoiceColumns } from '../../credit/index.ts';
 import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
 import { monthsBefore } from './fee-months.ts';
+import { useOrganizationMenuColumn } from './organization-menu.tsx';
 import { OrganizationName } from './OrganizationName.tsx';
 
 type Row = OutputOf<Contract['admin']['listFeeInvoices']>['rows'][number];
@@ -34,6 +35,10 @@ export function FeeInvoiceList({ today }: { today: string }) {
     grow: true,
     sortable: true,
   });
+  const menu = useOrganizationMenuColumn<Row>(
+    (row) => ({ id: row.organizationId, name: row.name, to: paths.creditAccount }),
+    (row) => row.number,
+  );
   const { page: _page, pageSize: _size, ...filter } = input;
   const { save } = useExport('adminFeeInvoices', filter);
   return (
@@ -43,7 +48,7 @@ export function FeeInvoiceList({ today }: { today: string }) {
       <LiveTable<Row>
         id="admin-fee-invoices"
         label={text('admin.fees.invoices')}
-        columns={[number!, name, ...rest]}
+        columns={[number!, name, ...rest, menu]}
         query={useLive('admin.listFeeInvoices', input)}
         table={table}
         rowLabel={(row) => row.number}

@@ -15,6 +15,7 @@ import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
 import { invoiceAll, invoiceChosen } from './fee-invoice-actions.ts';
 import { monthsBefore } from './fee-months.ts';
+import { useOrganizationMenuColumn } from './organization-menu.tsx';
 import { OrganizationName } from './OrganizationName.tsx';
 
 type Row = OutputOf<Contract['admin']['listUninvoicedFees']>['rows'][number];
@@ -41,6 +42,7 @@ function useColumns(): Column<Row>[] {
       ({ feesMinor: amountMinor, currency }) => formats.money({ amountMinor, currency }),
       { width: 170, numeric: true, sortable: true, onCard: 'amount' },
     ),
+    useOrganizationMenuColumn(({ id, name }) => ({ id, name, to: paths.creditAccount })),
   ];
 }
 

@@ -11,6 +11,7 @@ import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { CreditViews } from '../components/CreditViews.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
+import { useOrganizationMenuColumn } from '../components/organization-menu.tsx';
 import { OrganizationName } from '../components/OrganizationName.tsx';
 import type { AccountRow } from '../queries.ts';
 
@@ -56,6 +57,7 @@ function useColumns(): Column<AccountRow>[] {
       ),
       { width: 134, numeric: true, sortable: true, onCard: 'amount' },
     ),
+    useOrganizationMenuColumn(({ id, name }) => ({ id, name, to: paths.creditAccount })),
   ];
 }
 

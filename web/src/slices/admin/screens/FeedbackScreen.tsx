@@ -14,6 +14,7 @@ import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { openFeedbackDialog, setHandled } from '../components/feedback-dialog.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
+import { organizationActions } from '../components/party-actions.ts';
 
 const markAsHandled = (rows: readonly FeedbackRow[]): Promise<boolean> =>
   runAction(
@@ -75,15 +76,10 @@ function RowMenu({ row }: { row: FeedbackRow }) {
           label: text(row.isHandled ? 'admin.feedback.reopen' : 'admin.feedback.handle'),
           onClick: () => void setHandled(row),
         },
-        {
-          label: text('admin.parties.viewAs', { name: row.organizationName }),
-          href: paths.admin.viewAs(row.organizationId, row.page),
-          separated: true,
-        },
-        {
-          label: text('admin.parties.open', { name: row.organizationName }),
-          href: paths.admin.organization(row.organizationId),
-        },
+        ...organizationActions(
+          [{ id: row.organizationId, name: row.organizationName, to: row.page }],
+          text,
+        ).map((action, at) => ({ ...action, separated: at === 0 })),
       ]}
     />
   );

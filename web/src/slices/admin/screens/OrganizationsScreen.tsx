@@ -9,6 +9,7 @@ import { pageInputOf, tableState, type TableState } from '../../../ui/table/tabl
 import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { formatKinds, oneOf } from '../components/organization-kinds.ts';
+import { useOrganizationMenuColumn } from '../components/organization-menu.tsx';
 import { OrganizationName } from '../components/OrganizationName.tsx';
 import { OrganizationChips } from '../components/OrganizationChips.tsx';
 import { OrganizationTroubles } from '../components/OrganizationTroubles.tsx';
@@ -40,7 +41,11 @@ function useColumns(): Column<OrganizationRow>[] {
       width: 122,
       onCard: 'subtitle',
     }),
-    column('city', text('admin.organizations.city'), ({ city }) => city, { width: 138, sortable: true }),
+    column('city', text('admin.organizations.city'), ({ city }) => city, {
+      width: 138,
+      sortable: true,
+      givesWay: 1,
+    }),
     column('members', text('admin.organizations.members'), ({ members }) => formats.number(members), {
       width: 96,
       numeric: true,
@@ -72,6 +77,7 @@ function useColumns(): Column<OrganizationRow>[] {
       ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
       { width: 108, sortable: true, hidden: true },
     ),
+    useOrganizationMenuColumn(({ id, name }) => ({ id, name, to: paths.dashboard })),
   ];
 }
 

@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
@@ -12,6 +13,7 @@ import { useExport } from '../../imports/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { changeWithReason } from '../components/change-chosen.ts';
 import { oneOf } from '../components/organization-kinds.ts';
+import { OrganizationMenu } from '../components/organization-menu.tsx';
 import { openReportDialog } from '../components/report-dialog.tsx';
 
 const start = tableState({ filters: { state: ['open'] } });
@@ -51,15 +53,24 @@ function useColumns(): Column<MessageReport>[] {
       'actions',
       text('admin.people.actions'),
       (row) => (
-        <Button
-          size="small"
-          aria-label={text('admin.reportedMessages.viewOf', { name: row.name })}
-          onClick={() => void openReportDialog(row)}
-        >
-          {text('admin.reportedMessages.view')}
-        </Button>
+        <span className="row-10">
+          <Button
+            size="small"
+            aria-label={text('admin.reportedMessages.viewOf', { name: row.name })}
+            onClick={() => void openReportDialog(row)}
+          >
+            {text('admin.reportedMessages.view')}
+          </Button>
+          <OrganizationMenu
+            name={row.name}
+            organizations={[
+              { id: row.reporter.id, name: row.reporter.name, to: paths.dashboard },
+              { id: row.reportedId, name: row.name, to: paths.dashboard },
+            ]}
+          />
+        </span>
       ),
-      { width: 110, onCard: 'amount' },
+      { width: 150, onCard: 'amount' },
     ),
   ];
 }

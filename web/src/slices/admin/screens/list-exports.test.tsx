@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { anOrganizationPage } from '../../../testing/admin.ts';
@@ -43,4 +45,13 @@ it('the entries of a credit account are exported for that account', async () => 
       new RegExp(`/api/exports/adminCreditEntries\\.csv\\?(.*&)?organizationId=${organizationId}`),
     ),
   );
+});
+
+it('every list of the admin area has the button to export it', () => {
+  const root = join(import.meta.dirname, '..');
+  const lists = globSync('**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] })
+    .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ code }) => code.includes('<LiveTable') || code.includes('<AdminTable'));
+  expect(lists.length).toBeGreaterThan(12);
+  expect(lists.filter(({ code }) => !code.includes('onExport')).map(({ file }) => file)).toEqual([]);
 });

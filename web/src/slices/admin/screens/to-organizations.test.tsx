@@ -1,17 +1,23 @@
-import type { AdminOrder, AdminRelation, FeedbackRow, OrganizationId } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import type { AdminOrder, AdminRelation, FeedbackRow, MessageReport, OrganizationId } from '@halles/contract';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query.ts';
+import { anOrganizationPage } from '../../../testing/admin.ts';
+import { address } from '../../../testing/address.tsx';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { organizationNamesQuery, peopleNamesQuery, type AuditRow } from '../queries.ts';
 import AuditScreen from './AuditScreen.tsx';
+import CreditAccountsScreen from './CreditAccountsScreen.tsx';
 import FeedbackScreen from './FeedbackScreen.tsx';
+import FeeInvoicesScreen from './FeeInvoicesScreen.tsx';
+import OrganizationsScreen from './OrganizationsScreen.tsx';
 import PurchaseOrdersScreen from './PurchaseOrdersScreen.tsx';
 import RelationsScreen from './RelationsScreen.tsx';
+import ReportedMessagesScreen from './ReportedMessagesScreen.tsx';
 
 setUpListScreen();
 const user = userEvent.setup({ delay: null });
@@ -38,6 +44,12 @@ async function menuOf(name: string): Promise<(string | null)[]> {
   return menu.getAllByRole('menuitem').map((item) => item.getAttribute('href') ?? item.textContent);
 }
 
+/** View, act and open, as in each list of single organizations. */
+const asOne = (id: string, name: string, to: string): string[] => [
+  `/admin/view-as/${id}?${new URLSearchParams({ to })}`,
+  `Act as ${name}`,
+  `/admin/organizations/${id}`,
+];
 const asEither = (seller: string, buyer: string): string[] => [
   `/admin/view-as/farm?${new URLSearchParams({ to: seller })}`,
   `/admin/view-as/bistro?${new URLSearchParams({ to: buyer })}`,
@@ -110,9 +122,68 @@ it('feedback leads to its page as the organization saw it, and to the organizati
   expect(await menuOf('Sophie Tran')).toEqual([
     'View message',
     'Mark as handled',
-    `/admin/view-as/bistro?${new URLSearchParams({ to: feedback.page })}`,
-    '/admin/organizations/bistro',
+    ...asOne('bistro', 'Bistro des Érables', feedback.page),
   ]);
+});
+
+it('an organization is viewed and acted on from its row', async () => {
+  const organization = { ...anOrganizationPage().organization, ...parties.vendor };
+  mockQuery('admin.listOrganizations', { ...page, sort: 'name', descending: false }, listed(organization));
+  await show(<OrganizationsScreen />);
+  expect(await menuOf('Ferme du Nord')).toEqual(asOne('farm', 'Ferme du Nord', '/'));
+});
+
+const seller = { ...parties.vendor, currency: 'CAD' as const };
+
+it('a credit account is viewed and acted on as its seller', async () => {
+  const balance = { amountMinor: -1_250, currency: 'CAD' as const };
+  const account = { ...seller, isPremium: false, percent: null, lastEntryAt: null, balance };
+  mockQuery('admin.listCreditAccounts', { ...page, sort: 'name', descending: false }, listed(account));
+  await show(<CreditAccountsScreen />);
+  expect(await menuOf('Ferme du Nord')).toEqual(asOne('farm', 'Ferme du Nord', '/credit-account'));
+});
+
+it('fees to be invoiced and an invoice of fees are viewed and acted on as the seller', async () => {
+  const fees = { ...seller, entries: 3, feesMinor: 1_200 };
+  const ofMonth = { ...page, sort: 'name', descending: false, month: '2026-10' } as const;
+  mockQuery('admin.listUninvoicedFees', ofMonth, listed(fees));
+  await show(<FeeInvoicesScreen />);
+  expect(await menuOf('Ferme du Nord')).toEqual(asOne('farm', 'Ferme du Nord', '/credit-account'));
+  cleanup();
+  address.search = { view: 'invoices' };
+  const invoice = {
+    ...seller,
+    id: 'i1' as never,
+    organizationId: parties.vendor.id,
+    number: 'HAL-1',
+    month: '2026-10',
+    issuedOn: '2026-11-02',
+    feesMinor: 1_200,
+    taxMinor: 180,
+    totalMinor: 1_380,
+  };
+  mockQuery('admin.listFeeInvoices', { ...page, sort: 'number', descending: true }, listed(invoice));
+  await show(<FeeInvoicesScreen />);
+  expect(await menuOf('HAL-1')).toEqual(asOne('farm', 'Ferme du Nord', '/credit-account'));
+});
+
+it('a report is viewed and acted on as who reported and who was reported', async () => {
+  const report: MessageReport = {
+    id: 'r1' as MessageReport['id'],
+    status: 'open',
+    name: 'Bistro des Érables',
+    reportedId: parties.customer.id,
+    isSuspended: false,
+    reason: 'Insults',
+    reportedAt: '2026-11-20T21:05:00.000Z',
+    reporter: { id: parties.vendor.id, name: 'Ferme du Nord', personName: 'Marie Lavoie' },
+    conversationId: 'c' as MessageReport['conversationId'],
+    message: null,
+    decision: null,
+  };
+  mockQuery('conversations.listReports', { ...page, state: 'open' }, listed(report));
+  await show(<ReportedMessagesScreen />);
+  expect(await menuOf('Bistro des Érables')).toEqual(asEither('/', '/'));
 });
 
 it('an entry of the audit log leads to its organization', async () => {

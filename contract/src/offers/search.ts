@@ -33,6 +33,8 @@ export const offerFilter = z.object({
   pickupKm: z.coerce.number().int().min(1).max(1_000).default(offersLimits.pickupKm),
   /** Only offers that come from near the buyer, as `isLocal` of an offer says. */
   local: z.stringbool().or(z.boolean()).default(false),
+  /** Only offers of sellers with whom the buyer has an active relationship. */
+  mySuppliers: z.stringbool().or(z.boolean()).default(false),
   /** Only offers in stock; otherwise also those sold without stock. */
   inStock: z.stringbool().or(z.boolean()).default(false),
   priceFrom: unitPrice.optional(),

@@ -98,6 +98,29 @@ describe('words', () => {
   });
 });
 
+describe('only my suppliers', () => {
+  it('finds the offers of sellers with whom the buyer has an active relationship, and counts them alike', async () => {
+    const other = await anOrganization(ctx, { name: 'Ferme du Sud' });
+    const vendorId = other.organization.id;
+    const list = await aPriceList(ctx, {
+      vendorId,
+      audience: { kind: 'types', customerTypes: ['restaurant'] },
+    });
+    await aFulfilment(ctx, { vendorId, zones: ['CA-QC'], weekdays: ['MO'] });
+    const { formatId } = await aListedItem(ctx, { vendorId, fr: 'Panais', en: 'Parsnip' });
+    await setPrice(ctx, { vendorId, priceListId: list, formatId, unitPrice: '4' });
+    const mine = { mySuppliers: true, sort: 'newest' } as const;
+    expect(await names({ sort: 'newest' })).toContain('Panais');
+    expect(await names(mine)).toEqual([]);
+    await related(ctx, vendorId, buyer.organizationId, 'active');
+    expect(await names(mine)).toEqual(['Panais']);
+    const counts = await countFacets(world.as(buyer), offerFilter.parse({ mySuppliers: true }));
+    expect([counts.total, counts.seller]).toEqual([1, [{ value: vendorId, name: 'Ferme du Sud', count: 1 }]]);
+    await related(ctx, vendorId, buyer.organizationId, 'blocked');
+    expect(await names({ sort: 'newest' })).not.toContain('Panais');
+  });
+});
+
 describe('pages', () => {
   it.each(['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const)(
     'go through %s without gaps or repeats',

@@ -54,6 +54,7 @@ export const facets = [
   'day',
   'reach',
   'local',
+  'mySuppliers',
   'inStock',
   'price',
 ] as const;
@@ -62,8 +63,7 @@ export type Facet = (typeof facets)[number];
 /** One condition per facet; `f` is the format, `best` its winning price. */
 export function conditionsOf(filter: OfferFilter, audience: Audience): Partial<Record<Facet, Condition>> {
   const chosen: Partial<Record<Facet, Condition>> = {};
-  const { category, seller, producer, certification, storage, day, local, inStock, priceFrom, priceTo } =
-    filter;
+  const { category, seller, producer, certification, storage, day, inStock, priceFrom, priceTo } = filter;
   if (category.length > 0)
     chosen.category = sql`(f.category_id = any(${category}::text[]) or f.parent_category_id = any(${category}::text[]))`;
   if (seller.length > 0) chosen.seller = sql`f.vendor_id = any(${seller}::uuid[])`;
@@ -73,7 +73,8 @@ export function conditionsOf(filter: OfferFilter, audience: Audience): Partial<R
   if (day.length > 0) chosen.day = inScopes(audience, (scope) => isOnDays(filter, scope));
   if (filter.reach !== 'all')
     chosen.reach = inScopes(audience, (scope) => isWithin(filter, scope, audience.currency));
-  if (local) chosen.local = isLocal(audience);
+  if (filter.local) chosen.local = isLocal(audience);
+  if (filter.mySuppliers) chosen.mySuppliers = inScopes(audience, (scope) => scope.isSupplier);
   if (inStock) chosen.inStock = sql`f.stock <> 'withoutStock'`;
   if (priceFrom !== undefined || priceTo !== undefined)
     chosen.price = sql`(best.unit_price between ${priceFrom ?? '0'}::numeric and ${priceTo ?? '999999999'}::numeric

@@ -210,6 +210,18 @@ describe('filtering', () => {
     expect(address.search).toEqual({});
   });
 
+  it('finds the offers of one’s suppliers only', async () => {
+    for (const filter of [{}, { mySuppliers: true }]) {
+      finds(filter, [anOffer(1)]);
+      counts(filter);
+    }
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: 'My suppliers only' }));
+    expect(address.search).toEqual({ mySuppliers: true });
+    await user.click(screen.getByRole('button', { name: 'Remove filter: My suppliers only' }));
+    expect(address.search).toEqual({});
+  });
+
   it('searches with the typed words', async () => {
     finds({}, [anOffer(1)]);
     counts({});

@@ -47,6 +47,15 @@ function useChoices(filter: OfferFilter, facets: OfferFacets | undefined): Choic
     ...(filter.local
       ? [{ key: 'local', label: text('offers.search.local'), without: { local: false } }]
       : []),
+    ...(filter.mySuppliers
+      ? [
+          {
+            key: 'mySuppliers',
+            label: text('offers.facets.mySuppliers'),
+            without: { mySuppliers: false },
+          },
+        ]
+      : []),
     ...(filter.inStock
       ? [{ key: 'inStock', label: text('offers.facets.inStock'), without: { inStock: false } }]
       : []),

@@ -46,6 +46,11 @@ export function Facets({ filter, facets, onChange }: FacetsProps) {
           value={filter.local}
           onChange={(local) => onChange({ local })}
         />
+        <CheckboxField
+          label={text('offers.facets.mySuppliers')}
+          value={filter.mySuppliers}
+          onChange={(mySuppliers) => onChange({ mySuppliers })}
+        />
       </div>
       {chosenFacets.map((facet) => (
         <FacetValues

@@ -9,10 +9,16 @@ import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { reorder, OrderStatusChip } from '../../../ordering/index.ts';
 import { Balances } from './Balances.tsx';
+import { NewOffers } from './NewOffers.tsx';
 import { ToDo } from './ToDo.tsx';
 import styles from './today.module.css';
 
-export default function CustomerSide({ customer }: { customer: CustomerDashboard }) {
+interface CustomerSideProps {
+  customer: CustomerDashboard;
+  today: string;
+}
+
+export default function CustomerSide({ customer, today }: CustomerSideProps) {
   const text = useText();
   const { drafts, unanswered, toDecide, invoices } = customer;
   return (
@@ -33,6 +39,7 @@ export default function CustomerSide({ customer }: { customer: CustomerDashboard
           ]}
         />
         <Again lastOrders={customer.lastOrders} />
+        <NewOffers today={today} />
       </div>
       <div className={styles.side}>
         <NextDeliveries next={customer.next} unanswered={unanswered} />

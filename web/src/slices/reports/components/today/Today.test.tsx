@@ -1,6 +1,7 @@
-import type { CustomerDashboard, VendorDashboard } from '@halles/contract';
+import type { CustomerDashboard, Offer, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anOffer } from '../../../../testing/offers.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Today } from './Today.tsx';
 
@@ -193,5 +194,41 @@ describe('the dashboard of a buyer', () => {
       ['2orders to finishFinish', '/customer/cart'],
       ['1invoice overdue$50.00Pay', '/customer/invoices?tab=overdue'],
     ]);
+  });
+
+  const newest = { mySuppliers: true, sort: 'newest', pageSize: 5 } as const;
+  const offered = (name: string, offeredSince: string): Offer => ({
+    ...anOffer(1),
+    id: name as Offer['id'],
+    name: { en: name, fr: name, original: 'en' },
+    offeredSince,
+  });
+
+  it('shows what suppliers offer since two weeks, and leads to the same list', async () => {
+    const rows = [
+      offered('Parsnips', '2026-11-20T10:00:00.000Z'),
+      offered('Leeks', '2026-11-07T10:00:00.000Z'),
+      offered('Kale', '2026-11-06T10:00:00.000Z'),
+    ];
+    mockQuery('offers.search', newest, { rows, next: null, correctedText: null });
+    await show({ vendor: null, customer });
+    const heading = await screen.findByRole('heading', { name: 'New from your suppliers' });
+    const section = within(heading.closest('section')!);
+    expect(section.getAllByRole('link').map(hrefOf)).toEqual([
+      '/customer/search?mySuppliers=true&sort=newest',
+      '/customer/search?mySuppliers=true&sort=newest&offer=Parsnips',
+      '/customer/search?mySuppliers=true&sort=newest&offer=Leeks',
+    ]);
+    expect(section.getByRole('link', { name: 'Parsnips' }).closest('div')!.textContent).toMatch(
+      /Ferme du Nord.*\$\d/,
+    );
+  });
+
+  it('shows nothing of it while there is nothing new', async () => {
+    const rows = [offered('Kale', '2026-11-06T10:00:00.000Z')];
+    mockQuery('offers.search', newest, { rows, next: null, correctedText: null });
+    await show({ vendor: null, customer });
+    await screen.findByRole('heading', { name: 'Invoices to pay' });
+    expect(screen.queryByRole('heading', { name: 'New from your suppliers' })).toBeNull();
   });
 });

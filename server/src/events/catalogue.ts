@@ -1,4 +1,4 @@
-import type { Id } from '@halles/contract/kernel';
+import type { Id, OrganizationId } from '@halles/contract/kernel';
 
 type ProductId = Id<'Product'>;
 
@@ -15,6 +15,13 @@ export interface CatalogueEvents {
   'catalogue.priceListChanged': { priceListId: Id<'PriceList'>; fields: string[] };
   'catalogue.priceListArchived': { priceListId: Id<'PriceList'>; isArchived: boolean };
   'catalogue.priceListSent': { priceListId: Id<'PriceList'>; recipients: number };
+  /** For each customer who sees the list. */
+  'catalogue.priceListReceived': {
+    priceListId: Id<'PriceList'>;
+    vendorId: OrganizationId;
+    customerId: OrganizationId;
+    name: string;
+  };
   'catalogue.priceListLinksRevoked': { priceListId: Id<'PriceList'>; links: number };
   /** Prices, quantity breaks, visibility, or items added or removed; `touched` holds the formats. */
   'catalogue.pricesChanged': { priceListIds: string[]; count: number };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { catalogue, Language, ParsedInputOf } from '@halles/contract';
+import type { catalogue, Language, OrganizationId, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
+import { record, recordEvents } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mailSenderOf, takeMailBudget } from '../../organizations/index.ts';
@@ -49,6 +49,7 @@ export async function sendPriceList(
       subject: priceListId,
       data: { priceListId, recipients: recipients.length },
     });
+    await recordReceived(tx, list);
     return { recipients: recipients.length };
   });
 }
@@ -112,17 +113,36 @@ async function mailTo(
   });
 }
 
-async function recipientsOf(db: Db, { vendor_id, id }: PriceListRecord): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select distinct on (address) address as email, coalesce(mine.language, s.language) as language,
-      o.id as "customerId"
+/** A customer without an address of its own is notified too. */
+async function recordReceived(tx: Tx, { vendor_id, id, name }: PriceListRecord): Promise<void> {
+  const { rows } = await sql<{ customerId: OrganizationId }>`
+    select o.id as "customerId" ${customersOf({ vendor_id, id })} order by o.id`.execute(tx);
+  await recordEvents(
+    tx,
+    rows.map(({ customerId }) => ({
+      type: 'catalogue.priceListReceived',
+      organizations: [customerId],
+      subject: id,
+      data: { priceListId: id, vendorId: vendor_id, customerId, name },
+    })),
+  );
+}
+
+/** The customers `o` for whom the list `l` is, with their settings `s` and what the seller wrote down, `mine`. */
+const customersOf = ({ vendor_id, id }: Pick<PriceListRecord, 'vendor_id' | 'id'>) => sql`
     from price_lists l
     join relations r on r.vendor_id = l.vendor_id and r.status = 'active'
     join organizations o on o.id = r.customer_id
     join organization_settings s on s.organization_id = o.id
     join relationships mine on mine.organization_id = r.vendor_id and mine.relation_id = r.id
-    cross join unnest(array_remove(s.price_list_emails || lower(o.email), null)) as address
-    where l.vendor_id = ${vendor_id} and l.id = ${id} and ${isForCustomer}
-    order by address, o.id`.execute(db);
+    where l.vendor_id = ${vendor_id} and l.id = ${id} and ${isForCustomer}`;
+
+async function recipientsOf(db: Db, { vendor_id, id }: PriceListRecord): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select distinct on (address) address as email, language, "customerId" from (
+      select array_remove(s.price_list_emails || lower(o.email), null) as addresses,
+        coalesce(mine.language, s.language) as language, o.id as "customerId" ${customersOf({ vendor_id, id })}) c
+    cross join unnest(c.addresses) as address
+    order by address, "customerId"`.execute(db);
   return rows;
 }

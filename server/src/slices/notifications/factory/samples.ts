@@ -189,6 +189,9 @@ const partnerSamples = ({ vendor, customer }: Parties): Samples => {
       name: 'Noël',
       timeZone: 'America/Toronto',
     })),
+    'catalogue.priceListReceived': [
+      { priceListId: ID as never, vendorId: vendor, customerId: customer, name: 'Restaurants' },
+    ],
     'offers.savedSearchFound': [1, 3].map((count) => ({
       savedSearchId: ID as never,
       name: 'Racines',

@@ -11,16 +11,18 @@ type IsMailed = (organizationId: OrganizationId, email: string) => boolean;
 /** Invoices and reminders go to the same addresses of the customer. */
 const invoiceEvents = new Set<string>(['invoicing.published', 'invoicing.sent']);
 
+const priceListEvents = new Set<string>(['offers.scheduledOfferAnnounced', 'catalogue.priceListReceived']);
+
 async function addressesOf(db: Db, event: StoredEvent): Promise<Map<OrganizationId, readonly string[]>> {
-  if (event.type === 'offers.scheduledOfferAnnounced')
-    return priceListAddresses(db, event.data as Events['offers.scheduledOfferAnnounced']);
+  if (priceListEvents.has(event.type))
+    return priceListAddresses(db, event.data as Events['catalogue.priceListReceived']);
   if (!invoiceEvents.has(event.type)) return addressesMailedAbout(db, event);
   const { vendorId, customerId } = event.data as Events['invoicing.published'];
   const { emails } = await loadRecipients(db, { vendor_id: vendorId, customer_id: customerId });
   return new Map([[customerId, emails]]);
 }
 
-/** A scheduled offer is announced to the main address and to those that chose price lists. */
+/** Price lists and scheduled offers are mailed to the main address and to those that chose price lists. */
 async function priceListAddresses(
   db: Db,
   { customerId }: { customerId: OrganizationId },

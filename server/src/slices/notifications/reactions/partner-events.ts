@@ -143,7 +143,15 @@ export const partnerEvents = {
   'catalogue.priceListAdded': 'Buyers see offers as they are.',
   'catalogue.priceListChanged': 'Buyers see offers as they are.',
   'catalogue.priceListArchived': 'Buyers see offers as they are.',
-  'catalogue.priceListSent': 'The list is mailed to the addresses that chose price lists.',
+  'catalogue.priceListSent': 'Each customer who sees the list is notified by an event of its own.',
+  'catalogue.priceListReceived': [
+    row('PRICE_LIST_RECEIVED', ['offers', 'search', 'placeOrders'], {
+      to: ({ data }) => [data.customerId],
+      partner: ({ data }) => data.vendorId,
+      params: ({ data }) => ({ list: data.name }),
+      url: ({ data }) => `/customer/offers?supplier=${data.vendorId}`,
+    }),
+  ],
   'catalogue.priceListLinksRevoked': 'A link that does not work any more says so when it is opened.',
   'catalogue.pricesChanged': 'Buyers see offers as they are.',
   'catalogue.itemListChanged': 'A list that is shared stands in the partner’s order guide.',

@@ -194,13 +194,13 @@ const sendings: Record<MailingOperation, () => Promise<Sending>> = {
     const { id } = await draftedFor(world.as(pair.seller), await aDelivery());
     const input = { invoiceIds: [id], purchaseOrderIds: [] };
     // The job waits some seconds, in which it can be undone.
-    const sendDue = async () => {
+    const issue = async () => {
       const [batch] = await listInvoiceBatches(world.as(pair.seller));
       const { id: batchId, action } = batch!;
       await runInvoiceBatch(world.as(system), { vendorId: pair.farm, batchId, action });
       await work();
     };
-    return { person: pair.seller, input, to: MAIN, sendDue };
+    return { person: pair.seller, input, to: MAIN, sendDue: issue };
   },
   'relationships.resendInvitation': async () => {
     const to = 'chef@autre.example';

@@ -4,7 +4,6 @@ import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

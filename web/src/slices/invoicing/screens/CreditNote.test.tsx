@@ -45,17 +45,21 @@ async function actions() {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 }
 
-it('can be paid back by members who record payments', async () => {
+it('can be applied and paid back by members who record payments', async () => {
   await show();
+  expect(screen.getAllByRole('button', { name: 'Apply credit' })).not.toHaveLength(0);
   expect(await actions()).toContain('Pay back');
   await user.click(screen.getByRole('menuitem', { name: 'Pay back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Pay back Bistro des Érables' });
   expect(dialog.textContent).toContain('Credit left: $50.00.');
 });
 
-it('is not paid back by other members', async () => {
+it('is neither applied nor paid back by other members', async () => {
   await show('sales');
-  expect(await actions()).not.toContain('Pay back');
+  expect(screen.queryByRole('button', { name: 'Apply credit' })).toBeNull();
+  const offered = await actions();
+  expect(offered).not.toContain('Apply credit');
+  expect(offered).not.toContain('Pay back');
 });
 
 it('shows what was used, what was paid back, and what is left', async () => {

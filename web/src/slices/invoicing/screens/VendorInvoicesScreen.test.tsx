@@ -214,6 +214,19 @@ describe('the vendor’s invoices', () => {
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
   });
 
+  it('are undone and dismissed only by members who handle invoices', async () => {
+    mockQuery('invoicing.listInvoiceBatches', {}, [
+      aBatch({ action: 'publishAndSend' }),
+      aBatch({ id: '0192f0c1-0000-7000-8000-000000090002' as InvoiceBatchId, isRunning: false, done: 1 }),
+    ]);
+    const context = aContext(anOrganization());
+    const currentMembership = { ...context.currentMembership!, role: 'viewer' as const };
+    await show([anInvoiceRow(1)], undefined, 'vendor', { ...context, currentMembership });
+    expect(screen.getByText('1 invoice published')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
   it('are exported as a file of the filtered list', async () => {
     const saved = vi.spyOn(downloads, 'downloadFile').mockResolvedValue();
     await show([anInvoiceRow(1)]);

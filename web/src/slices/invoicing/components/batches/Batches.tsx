@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -15,6 +16,7 @@ import { byReason, closeBatch, isToNotify, reasonOf, notifyDone, undoBatch } fro
 function Running({ batch }: { batch: InvoiceBatch }) {
   const text = useText();
   const formats = useFormats();
+  const may = useMay();
   const label = text(`invoicing.batch.running.${batch.action}`);
   const position = text('invoicing.batch.position', {
     done: formats.number(batch.done),
@@ -32,7 +34,7 @@ function Running({ batch }: { batch: InvoiceBatch }) {
         <progress aria-label={label} max={batch.total} value={batch.done} />
         <p className={styles.line}>
           <span className={styles.hint}>{text('invoicing.batch.hint', { name: batch.byName })}</span>
-          {batch.action === 'publishAndSend' && batch.done === 0 && (
+          {may('handleInvoices') && batch.action === 'publishAndSend' && batch.done === 0 && (
             <Button size="small" onClick={() => undoBatch(batch.id)}>
               {text('ui.actions.undo')}
             </Button>
@@ -61,6 +63,7 @@ function Refused({ code, refused }: { code: string; refused: InvoiceBatch['refus
 function Ended({ batch }: { batch: InvoiceBatch }) {
   const text = useText();
   const formats = useFormats();
+  const may = useMay();
   const { refusals, total, action } = batch;
   const done = total - refusals.length;
   const doneText = text(`invoicing.bulk.done.${action}`, { count: done, formatted: formats.number(done) });
@@ -70,9 +73,11 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
       tone={refusals.length === 0 ? 'good' : 'bad'}
       title={refusals.length === 0 ? doneText : stayed}
       actions={
-        <Button size="small" onClick={() => closeBatch(batch.id)}>
-          {text('invoicing.bulk.dismiss')}
-        </Button>
+        may('handleInvoices') && (
+          <Button size="small" onClick={() => closeBatch(batch.id)}>
+            {text('invoicing.bulk.dismiss')}
+          </Button>
+        )
       }
     >
       {refusals.length > 0 && (

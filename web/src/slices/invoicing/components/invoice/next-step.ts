@@ -12,7 +12,7 @@ export type Doing =
 export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== null || isSending;
 
 /** The next step for either side; a step that is not allowed now is not the next one. */
-export function nextOf(invoice: Invoice): Doing | null {
+export function nextOf(invoice: Invoice, mayRecordPayments: boolean): Doing | null {
   const { can, side, kind, status } = invoice;
   if (side === 'customer') {
     if (invoice.isPayableByCard && can.emit !== 'request.notAllowed') return 'payInvoiceByCard';
@@ -22,7 +22,8 @@ export function nextOf(invoice: Invoice): Doing | null {
   if (status === 'draft') return can.publish === 'request.notAllowed' ? null : 'publish';
   if (invoice.emission && can.recordPayment === true) return 'recordPayment';
   if (!isSentOrOnItsWay(invoice) && can.send === true) return 'send';
-  if (kind === 'creditNote') return invoice.unappliedMinor > 0 ? 'applyCredit' : null;
+  if (kind === 'creditNote')
+    return isOffered(invoice, 'applyCredit', mayRecordPayments) ? 'applyCredit' : null;
   return can.recordPayment === true ? 'recordPayment' : null;
 }
 
@@ -59,7 +60,7 @@ const hidden = new Set<unknown>([
   'invoicing.alreadyCredited',
 ]);
 
-export function isOffered(invoice: Invoice, doing: Doing): boolean {
+export function isOffered(invoice: Invoice, doing: Doing, mayRecordPayments: boolean): boolean {
   if (doing === 'payInvoiceByCard')
     return invoice.isPayableByCard && invoice.can.emit !== 'request.notAllowed';
   // Interest can be charged on overdue invoices that state late-payment terms, by members who may remind.
@@ -68,7 +69,12 @@ export function isOffered(invoice: Invoice, doing: Doing): boolean {
   if (doing === 'markAsPaid') return invoice.kind === 'invoice' && invoice.can.recordPayment === true;
   if (doing === 'revokeLinks' && invoice.links === 0) return false;
   if (doing === 'applyCredit' || doing === 'refundCredit')
-    return invoice.kind === 'creditNote' && invoice.status === 'published' && invoice.unappliedMinor > 0;
+    return (
+      mayRecordPayments &&
+      invoice.kind === 'creditNote' &&
+      invoice.status === 'published' &&
+      invoice.unappliedMinor > 0
+    );
   // A draft is reviewed and published before it can be sent.
   if (doing === 'send' && invoice.status === 'draft') return false;
   if (doing === 'dispute' && invoice.isDisputed) return false;

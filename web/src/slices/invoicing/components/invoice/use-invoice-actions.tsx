@@ -68,7 +68,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   const reasonOf = useReasons();
   const words = useInvoiceWords();
   const navigate = useNavigate();
-  const may = useMay();
+  const mayRecordPayments = useMay()('recordPayments');
   const { side, kind } = invoice;
   const money = (amountMinor: number) => words.money(amountMinor, invoice.currency);
   const isExported = invoice.quickbooksExportTimestamp !== null;
@@ -117,10 +117,9 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   // Actions that are not steps of the invoice have no reason: they are shown only when they can be done.
   const reasonAgainst = (doing: Doing) =>
     doing in invoice.can ? reasonOf(invoice.can[doing as keyof Invoice['can']]) : undefined;
-  const next = nextOf(invoice);
+  const next = nextOf(invoice, mayRecordPayments);
   const others = offered[side]
-    .filter((doing) => doing !== next && isOffered(invoice, doing))
-    .filter((doing) => doing !== 'refundCredit' || may('recordPayments'))
+    .filter((doing) => doing !== next && isOffered(invoice, doing, mayRecordPayments))
     .map((doing): Action => {
       const reason = reasonAgainst(doing);
       return {

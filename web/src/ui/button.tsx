@@ -1,9 +1,10 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { useReportRunning } from './dialogs/running.ts';
+import { Portal } from './float.tsx';
 import { Link } from './link.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { useTooltip } from './tooltip.tsx';
 import { useRunning, type PressHandler } from './use-running.ts';
 
 export interface ButtonProps {
@@ -49,47 +50,51 @@ export function Button({
   const isBusy = loading || isRunning;
   useReportRunning(isBusy);
   const inert = isBusy || disabledReason !== undefined;
-  const className = classNames(styles.button, styles[kind], styles[size], fullWidth && styles.wide);
+  const isOff = disabled && disabledReason === undefined;
+  const { handlers, tip } = useTooltip({ text: disabledReason, id: reasonId });
+  const common = {
+    ...handlers,
+    className: classNames(styles.button, styles[kind], styles[size], fullWidth && styles.wide),
+    'aria-disabled': inert || undefined,
+    'aria-busy': isBusy || undefined,
+    'aria-describedby': disabledReason === undefined ? undefined : reasonId,
+  };
   const inside = (
     <>
       {isBusy ? <span className={styles.spinner} aria-hidden /> : icon}
       <span className={styles.words}>{children}</span>
     </>
   );
-  if (href !== undefined && !disabled && !inert)
-    return (
-      <Link
-        href={href}
-        className={className}
-        {...(onClick && { onClick: press })}
-        aria-label={rest['aria-label']}
-      >
-        {inside}
-      </Link>
-    );
-  const button = (
-    <button
-      {...rest}
-      type={type}
-      className={className}
-      disabled={disabled && disabledReason === undefined}
-      aria-disabled={inert || undefined}
-      aria-busy={isBusy || undefined}
-      data-autofocus={focusFirst || undefined}
-      aria-describedby={disabledReason === undefined ? undefined : reasonId}
-      onClick={inert ? (event) => event.preventDefault() : press}
-    >
-      {inside}
-    </button>
-  );
-  return disabledReason === undefined ? (
-    button
-  ) : (
-    <Tooltip text={disabledReason} id={reasonId}>
-      {button}
-    </Tooltip>
+  // The element stays the same when a reason comes or goes, so that it keeps the focus.
+  return (
+    <>
+      {href !== undefined && !isOff ? (
+        <Link
+          {...common}
+          href={href}
+          aria-label={rest['aria-label']}
+          onClick={inert ? stop : onClick && press}
+        >
+          {inside}
+        </Link>
+      ) : (
+        <button
+          {...rest}
+          {...common}
+          type={type}
+          disabled={isOff}
+          data-autofocus={focusFirst || undefined}
+          onClick={inert ? stop : press}
+        >
+          {inside}
+        </button>
+      )}
+      {tip && <Portal>{tip}</Portal>}
+    </>
   );
 }
+
+const stop = (event: MouseEvent<HTMLElement>) => event.preventDefault();
 
 /** The main action of a screen, named with verb and object: "Publish invoice". */
 export const PrimaryAction = (props: Omit<ButtonProps, 'kind'>) => <Button {...props} kind="primary" />;

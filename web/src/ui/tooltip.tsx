@@ -1,4 +1,13 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import styles from './tooltip.module.css';
 
 const OPEN_AFTER_MS = 350;
@@ -13,58 +22,66 @@ function place(tip: HTMLElement, anchor: DOMRect): void {
   tip.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;
 }
 
-interface TooltipProps {
+interface TooltipOptions {
   /** Without a text nothing is shown. */
   text: string | null | undefined;
   /** For `aria-describedby` of the content, when the tooltip says more than its name. */
   id?: string;
-  children: ReactNode;
 }
 
-/** A tooltip on hover and focus, in the browser's top layer so that nothing clips it. Escape closes it. */
-export function Tooltip({ text, id, children }: TooltipProps) {
+/**
+ * For an element that must stay the same whether it has a tooltip or not: its handlers, and the tooltip, which is shown
+ * on hover and focus in the browser's top layer, so that nothing clips it. Escape closes it.
+ */
+export function useTooltip({ text, id }: TooltipOptions, explained = (anchor: Element) => anchor) {
   const ownId = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
-  const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [open, setOpen] = useState(false);
-
-  const openSoon = () => {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [tip, setTip] = useState<HTMLElement | null>(null);
+  const open = (element: Element) => setAnchor(explained(element));
+  const openSoon = (element: Element) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), OPEN_AFTER_MS);
+    timer.current = setTimeout(() => open(element), OPEN_AFTER_MS);
   };
   const close = () => {
     clearTimeout(timer.current);
-    setOpen(false);
+    setAnchor(null);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const element = tip.current;
-    const target = anchor.current?.firstElementChild;
-    if (!open || !element || !target || typeof element.showPopover !== 'function') return;
-    element.showPopover();
-    place(element, target.getBoundingClientRect());
-    return () => element.hidePopover();
-  }, [open]);
+    if (!anchor || !tip || typeof tip.showPopover !== 'function') return;
+    tip.showPopover();
+    place(tip, anchor.getBoundingClientRect());
+    return () => tip.hidePopover();
+  }, [anchor, tip, text]);
+  return {
+    handlers: {
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) =>
+        pointerType !== 'touch' && openSoon(currentTarget),
+      onPointerLeave: close,
+      onFocus: ({ target, currentTarget }: FocusEvent) =>
+        target.matches(':focus-visible') && open(currentTarget),
+      onBlur: close,
+      onPointerDown: close,
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && close(),
+    },
+    tip: text ? (
+      <span ref={setTip} id={id ?? ownId} role="tooltip" popover="manual" className={styles.tip}>
+        {text}
+      </span>
+    ) : null,
+  };
+}
 
+const onlyChild = (anchor: Element): Element => anchor.firstElementChild ?? anchor;
+
+/** A tooltip of its content. */
+export function Tooltip({ children, ...options }: TooltipOptions & { children: ReactNode }) {
+  const { handlers, tip } = useTooltip(options, onlyChild);
   return (
-    <span
-      ref={anchor}
-      role="presentation"
-      className={styles.anchor}
-      onPointerEnter={(event) => event.pointerType !== 'touch' && openSoon()}
-      onPointerLeave={close}
-      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
-      onBlur={close}
-      onPointerDown={close}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <span role="presentation" className={styles.anchor} {...handlers}>
       {children}
-      {text && (
-        <span ref={tip} id={id ?? ownId} role="tooltip" popover="manual" className={styles.tip}>
-          {text}
-        </span>
-      )}
+      {tip}
     </span>
   );
 }

@@ -84,9 +84,15 @@ async function lastReceived<Name extends ProcedureName>(
   return value as OutputNamed<Name>;
 }
 
-/** Shows a command's response at once, unless the cached version is newer: the live connection may be faster. */
-export function cacheAnswer(queryKey: QueryKey, response: { version: number }): void {
-  queryClient.setQueryData<{ version: number }>(queryKey, (cached) =>
-    cached !== undefined && cached.version > response.version ? cached : response,
-  );
+interface Versioned {
+  version: number;
+}
+
+/** The newer of two states of a record: the live connection may be faster than a command's response. */
+export const newerOf = <Of extends Versioned>(cached: Of | undefined, response: Of): Of =>
+  cached !== undefined && cached.version > response.version ? cached : response;
+
+/** Shows a command's response at once, unless the cached version is newer. */
+export function cacheAnswer(queryKey: QueryKey, response: Versioned): void {
+  queryClient.setQueryData<Versioned>(queryKey, (cached) => newerOf(cached, response));
 }

@@ -1,8 +1,4 @@
-let last: Promise<unknown> = Promise.resolve();
+import { createTurns } from '../../../../lib/turns.ts';
 
-/** Runs changes one after the other, as each needs the cart's version that the previous one produced. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+/** Changes of carts run one after the other, as each needs the version that the previous one produced. */
+export const inTurn = createTurns();

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { anOrder, anOrderLine, lineIdOf } from '../../../../testing/orders.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
@@ -14,29 +14,81 @@ const order = anOrder({
   can: { markReady: true },
 });
 
+const sent = (prepared: string, version = order.version) =>
+  expect.objectContaining({
+    version,
+    lines: [expect.objectContaining({ lineId: lineIdOf(1), prepared })],
+  });
+const saved = (prepared: string, version: number) =>
+  anOrder({ ...order, version, lines: [{ ...order.lines[0]!, prepared }] });
+
 function Counted() {
-  return <PreparedField line={order.lines[0]!} counts={useInlineCounts(order)} />;
+  const counts = useInlineCounts(order);
+  const ready = () =>
+    counts.flush().then(
+      ({ version }) => taken(version),
+      () => undefined,
+    );
+  return (
+    <>
+      <PreparedField line={order.lines[0]!} counts={counts} />
+      <button onClick={ready}>Ready</button>
+      <p role="alert">{counts.failure}</p>
+    </>
+  );
 }
+const taken = vi.fn();
+const prepare = vi.spyOn(api.ordering, 'prepareLines');
+const user = userEvent.setup({ delay: null });
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const count = async (pieces: string) => {
+  await user.clear(field());
+  await user.type(field(), pieces);
+};
+
+beforeEach(async () => {
+  taken.mockReset();
+  prepare.mockReset();
+  await renderSlice(<Counted />);
+});
 
 it('a count typed while an earlier one is saved stays, and is saved next', async () => {
-  const user = userEvent.setup({ delay: null });
   const { promise, resolve } = Promise.withResolvers<PurchaseOrder>();
-  const prepare = vi.spyOn(api.ordering, 'prepareLines').mockReturnValueOnce(promise);
-  prepare.mockResolvedValue({ ...order, version: 5 });
-  await renderSlice(<Counted />);
-  const field = screen.getByRole<HTMLInputElement>('textbox');
-  const count = async (pieces: string) => {
-    await user.clear(field);
-    await user.type(field, pieces);
-  };
-  const sent = (prepared: string) =>
-    expect.objectContaining({ lines: [expect.objectContaining({ lineId: lineIdOf(1), prepared })] });
+  prepare.mockReturnValueOnce(promise).mockResolvedValue(saved('4', 5));
   await count('3');
   await user.tab();
-  expect(prepare).toHaveBeenCalledExactlyOnceWith(sent('3'));
+  await waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith(sent('3')));
   await count('4');
-  await act(async () => resolve({ ...order, version: 4 }));
-  expect(field.value).toBe('4');
+  await act(async () => resolve(saved('3', 4)));
+  expect(field().value).toBe('4');
   await user.tab();
-  await waitFor(() => expect(prepare).toHaveBeenLastCalledWith(sent('4')));
+  await waitFor(() => expect(prepare).toHaveBeenLastCalledWith(sent('4', 4)));
+});
+
+it('the next step waits for a count that was typed while an earlier one was saved', async () => {
+  const [first, second] = [Promise.withResolvers<PurchaseOrder>(), Promise.withResolvers<PurchaseOrder>()];
+  prepare.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  await count('3');
+  await user.tab();
+  await count('4');
+  await user.click(screen.getByRole('button', { name: 'Ready' }));
+  await act(async () => first.resolve(saved('3', 4)));
+  await waitFor(() => expect(prepare).toHaveBeenLastCalledWith(sent('4', 4)));
+  expect(taken).not.toHaveBeenCalled();
+  await act(async () => second.resolve(saved('4', 5)));
+  await waitFor(() => expect(taken).toHaveBeenCalledExactlyOnceWith(5));
+  expect(prepare).toHaveBeenCalledTimes(2);
+});
+
+it('the next step is not taken while a count cannot be saved as it stands', async () => {
+  await count('7');
+  await user.click(screen.getByRole('button', { name: 'Ready' }));
+  await waitFor(() => expect(screen.getByText(/Check what you entered/)).toBeTruthy());
+  expect(prepare).not.toHaveBeenCalled();
+  expect(taken).not.toHaveBeenCalled();
+  prepare.mockResolvedValue(saved('5', 4));
+  await count('5');
+  await user.click(screen.getByRole('button', { name: 'Ready' }));
+  await waitFor(() => expect(taken).toHaveBeenCalledExactlyOnceWith(4));
+  expect(screen.queryByText(/Check what you entered/)).toBeNull();
 });

@@ -23,7 +23,7 @@ export function PreparedField({ line, counts }: PreparedFieldProps) {
         labelHidden
         value={counts.of(line)}
         onChange={(typed) => counts.change(line, typed)}
-        onBlur={() => void counts.flush().catch(() => undefined)}
+        onBlur={counts.save}
         decimals={3}
         max={Number(agreedOf(line))}
         error={counts.isTooMany(line) ? text('errors.ordering.moreThanConfirmed') : undefined}

@@ -1,7 +1,11 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../../lib/i18n/errors.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { newerOf, queryClient } from '../../../../lib/query.ts';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
+import { createTurns } from '../../../../lib/turns.ts';
+import { orderQuery, orderRef } from '../../queries.ts';
 import { agreedOf, isWrong, preparedOf, problemOf } from './preparation.ts';
 import { sendCounts } from './send-counts.ts';
 
@@ -14,7 +18,9 @@ export interface InlineCounts {
   of: (line: OrderLine) => string;
   change: (line: OrderLine, typed: string) => void;
   isTooMany: (line: OrderLine) => boolean;
-  /** Saves what is typed and resolves to the order as it is then; rejects when it could not be saved. */
+  /** A field is left: what is typed is not waited for any longer. */
+  save: () => void;
+  /** Saves all that is typed and resolves to the order as it is then; rejects when something is not saved. */
   flush: () => Promise<PurchaseOrder>;
   /** Why the last counts are not saved. */
   failure: string | null;
@@ -29,17 +35,22 @@ export const isCountedInline = (order: PurchaseOrder, line: OrderLine): boolean 
   Number(agreedOf(line)) > 0;
 
 const countOf = (line: OrderLine, typed: string) => ({ ...preparedOf(line), pieces: typed });
+const problemWith = (line: OrderLine, typed: string) => problemOf(line, countOf(line, typed));
 
-/** The counts of lines that can be saved as they stand. */
-const sendable = (order: PurchaseOrder, typed: Counts) =>
+/** The lines that are typed in, with what is typed. */
+const typedIn = (order: PurchaseOrder, typed: Counts) =>
   order.lines.flatMap((line) => {
     const count = typed[line.id];
-    return count !== undefined &&
-      isCountedInline(order, line) &&
-      !isWrong(problemOf(line, countOf(line, count)))
-      ? [{ lineId: line.id, before: line.prepared, prepared: count }]
-      : [];
+    return count !== undefined && isCountedInline(order, line) ? [{ line, count }] : [];
   });
+
+const isSaved = ({ prepared }: OrderLine, count: string): boolean =>
+  prepared !== null && Number(prepared) === Number(count);
+
+/** The order as it is known now: an earlier save may have changed it. */
+function latestOf(order: PurchaseOrder): PurchaseOrder {
+  return newerOf(queryClient.getQueryData(orderQuery(orderRef(order)).queryKey), order);
+}
 
 /**
  * Saves counts as they are typed. What is not saved yet stays on this device: a reload or a lost connection loses
@@ -48,34 +59,38 @@ const sendable = (order: PurchaseOrder, typed: Counts) =>
 export function useInlineCounts(order: PurchaseOrder): InlineCounts {
   const [typed, setTyped] = useStoredInput<Counts>(`prepared.${order.id}`, {});
   const [failure, setFailure] = useState<string | null>(null);
-  const saving = useRef<Promise<PurchaseOrder>>(null);
+  const [inTurn] = useState(createTurns);
 
-  const save = async (): Promise<PurchaseOrder> => {
-    const counts = sendable(order, typed);
-    if (counts.length === 0) return order;
-    try {
-      const saved = await sendCounts(order, counts);
-      setFailure(null);
-      const sent = new Map<string, string>(counts.map(({ lineId, prepared }) => [lineId, prepared]));
-      // What was typed meanwhile is saved after the next pause.
-      setTyped((now) =>
-        Object.fromEntries(Object.entries(now).filter(([id, count]) => sent.get(id) !== count)),
-      );
-      return saved;
-    } catch (error) {
-      setFailure(errorText(error));
-      throw error;
-    }
+  const reject = (error: unknown) => {
+    setFailure(errorText(error));
+    throw error;
   };
-  /** One save at a time. */
-  const flush = async (): Promise<PurchaseOrder> => {
-    saving.current ??= save().finally(() => {
-      saving.current = null;
+  /** After the save that is under way, which does not have what was typed since. */
+  const save = (): Promise<PurchaseOrder> =>
+    inTurn(async () => {
+      const latest = latestOf(order);
+      const counted = typedIn(latest, typed).filter(({ line, count }) => !isWrong(problemWith(line, count)));
+      const counts = counted
+        .filter(({ line, count }) => !isSaved(line, count))
+        .map(({ line, count }) => ({ lineId: line.id, before: line.prepared, prepared: count }));
+      const saved = counts.length === 0 ? latest : await sendCounts(latest, counts).catch(reject);
+      setFailure(null);
+      const done = new Map<string, string>(counted.map(({ line, count }) => [line.id, count]));
+      // What was typed meanwhile is saved after the next pause.
+      if (done.size > 0)
+        setTyped((now) =>
+          Object.fromEntries(Object.entries(now).filter(([id, count]) => done.get(id) !== count)),
+        );
+      return saved;
     });
-    return saving.current;
+  const flush = async (): Promise<PurchaseOrder> => {
+    const saved = await save();
+    if (typedIn(saved, typed).some(({ line, count }) => isWrong(problemWith(line, count))))
+      reject(new ProblemError({ code: 'request.invalid', status: 422 }));
+    return saved;
   };
   const tryToSave = useEffectEvent(() => {
-    flush().catch(() => undefined);
+    save().catch(() => undefined);
   });
   useEffect(() => {
     if (Object.keys(typed).length === 0) return undefined;
@@ -92,7 +107,8 @@ export function useInlineCounts(order: PurchaseOrder): InlineCounts {
   return {
     of,
     change: (line, count) => setTyped((now) => ({ ...now, [line.id]: count })),
-    isTooMany: (line) => problemOf(line, countOf(line, of(line))) === 'tooMany',
+    isTooMany: (line) => problemWith(line, of(line)) === 'tooMany',
+    save: () => void save().catch(() => undefined),
     flush,
     failure,
   };

@@ -1,5 +1,4 @@
 import type { AppContext, User } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { adminOverride, forgetAdminOverride } from './admin-override.ts';
 import { api, onSignInRequired } from './api.ts';
 import { addressOf, pathWithinBase } from './base.ts';
@@ -7,7 +6,7 @@ import { currentLanguage, showLanguage, uiLanguageOf } from './i18n/index.ts';
 import { liveConnection, liveQuery, useLive } from './live.ts';
 import { paths } from './paths.ts';
 import { isProblem, isNetworkError } from './problem-error.ts';
-import { queryClient } from './query.ts';
+import { cacheAnswer, queryClient } from './query.ts';
 import { readStored, SESSION_KEY, writeStored } from '../ui/storage.ts';
 
 export const meQuery = liveQuery('identity.getMe', {});
@@ -199,15 +198,14 @@ export function useOrganization(): NonNullable<AppContext['organization']> {
 
 /** Saves a new interface language on this device and, when somebody is signed in, with the person. */
 export function useChangeLanguage(): (language: 'EN' | 'FR') => Promise<void> {
-  const cache = useQueryClient();
   return async (language) => {
     const before = currentLanguage();
     await showLanguage(uiLanguageOf(language));
-    const me = cache.getQueryData(meQuery.queryKey);
+    const me = queryClient.getQueryData(meQuery.queryKey);
     if (!me) return;
     try {
       const changed = await api.identity.changeProfile({ version: me.version, settings: { language } });
-      cache.setQueryData(meQuery.queryKey, changed);
+      cacheAnswer(meQuery.queryKey, changed);
     } catch (error) {
       await showLanguage(before);
       throw error;

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Gone } from '../../lib/gone.tsx';
 import { runAction } from '../../lib/actions.ts';
 import { api } from '../../lib/api.ts';
+import { sendAndCache } from '../../lib/cached-answers.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { paths } from '../../lib/paths.ts';
-import { query, queryClient } from '../../lib/query.ts';
+import { query } from '../../lib/query.ts';
 import { QueryState } from '../../lib/query-state.tsx';
 import { useAddressParams } from '../../lib/routes.ts';
 import { useFormats } from '../../lib/use-formats.ts';
@@ -32,10 +33,9 @@ interface NoticesProps {
 
 const choose = (token: string, kind: Kind, isOn: boolean, onlyItsNotices = false) =>
   runAction(
-    async () =>
-      queryClient.setQueryData(
-        preferencesQuery(token).queryKey,
-        await api.platform.chooseMail({ token, kind, isOn, onlyItsNotices }),
+    () =>
+      sendAndCache(preferencesQuery(token).queryKey, () =>
+        api.platform.chooseMail({ token, kind, isOn, onlyItsNotices }),
       ),
     { done: isOn ? 'mail-preferences.resumed' : 'mail-preferences.stopped' },
   );

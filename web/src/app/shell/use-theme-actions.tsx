@@ -1,9 +1,9 @@
 import { IconDeviceLaptop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { runAction } from '../../lib/actions.ts';
 import { api } from '../../lib/api.ts';
 import { reportError } from '../../lib/error-reporting.ts';
 import { useText } from '../../lib/i18n/index.ts';
+import { cacheAnswer } from '../../lib/query.ts';
 import { meQuery, useMe } from '../../lib/session.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import { useColourScheme, type ColourScheme } from '../../ui/colour-scheme.ts';
@@ -13,14 +13,13 @@ const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceLaptop };
 /** Applied at once, saved with the person, and reverted when saving fails. */
 export function useChangeTheme(): (theme: ColourScheme) => Promise<unknown> {
   const me = useMe();
-  const cache = useQueryClient();
   const { scheme, setScheme } = useColourScheme();
   return (theme) => {
     setScheme(theme);
     return runAction(
       async () => {
         const changed = await api.identity.changeProfile({ version: me.version, settings: { theme } });
-        cache.setQueryData(meQuery.queryKey, changed);
+        cacheAnswer(meQuery.queryKey, changed);
       },
       {
         onFailed: (error) => {

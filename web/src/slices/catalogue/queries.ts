@@ -1,6 +1,7 @@
 import type { Contract, FormatRow, InputOf, OutputOf, Producer, Product, ProductRow } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { cacheAnswer, query, queryClient } from '../../lib/query.ts';
+import { withNewAnswer } from '../../lib/cached-answers.ts';
 
 export type ProductsInput = InputOf<Contract['catalogue']['listProducts']>;
 export type FormatsInput = Omit<InputOf<Contract['catalogue']['listFormats']>, 'page' | 'pageSize'>;
@@ -31,9 +32,7 @@ export function cacheFormat(format: FormatRow): FormatRow {
     (before) =>
       before && {
         ...before,
-        formats: before.formats.some(({ id }) => id === format.id)
-          ? before.formats.map((each) => (each.id === format.id ? format : each))
-          : [...before.formats, format],
+        formats: withNewAnswer(before.formats, format),
       },
   );
   refetchQueries('listFormats');

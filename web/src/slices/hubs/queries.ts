@@ -1,15 +1,14 @@
 import type { Purchase, Statement } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { cacheAnswer, queryClient } from '../../lib/query.ts';
+import { sendAndCache } from '../../lib/cached-answers.ts';
+import { cacheAnswer } from '../../lib/query.ts';
 
 export const statementQuery = (statementId: string) => liveQuery('hubs.getStatement', { statementId });
 export const balancesQuery = liveQuery('hubs.listProducerBalances', {});
 
-/** Caches the result of a command for the screen before the live update arrives. */
-export function cacheStatement(statement: Statement): Statement {
-  if (statement.id !== null) queryClient.setQueryData(statementQuery(statement.id).queryKey, statement);
-  return statement;
-}
+/** Shows the statement as a command left it, before the live update arrives. */
+export const sendForStatement = (statementId: string, send: () => Promise<Statement>): Promise<Statement> =>
+  sendAndCache(statementQuery(statementId).queryKey, send);
 
 export const purchaseQuery = (purchaseId: string) => liveQuery('hubs.getPurchase', { purchaseId });
 

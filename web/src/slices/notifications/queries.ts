@@ -1,56 +1,54 @@
 import type { Notification, OrganizationId } from '@halles/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { showAtOnce } from '../../lib/cached-answers.ts';
 import { liveQuery } from '../../lib/live.ts';
+import { queryClient, type OutputNamed } from '../../lib/query.ts';
+
+type Unread = OutputNamed<'notifications.countUnread'>;
 
 const listQuery = (organizationId: OrganizationId) => liveQuery('notifications.list', { organizationId });
 const countQuery = (organizationId: OrganizationId) =>
   liveQuery('notifications.countUnread', { organizationId });
 
-/** Applies the change at once in the menu and on its button, and reverts it when the server refuses. */
-async function change(
-  cache: QueryClient,
+const withRead = (ids: ReadonlySet<string>, isRead: boolean) => (list: Notification[]) =>
+  list.map((one) => (ids.has(one.id) ? { ...one, isRead } : one));
+
+const moreUnread =
+  (by: number) =>
+  ({ count, inAllOrganizations }: Unread): Unread => ({
+    count: Math.max(0, count + by),
+    inAllOrganizations: Math.max(0, inAllOrganizations + by),
+  });
+
+/** Marks at once in the menu and on its button, and takes the marks back when the server refuses. */
+const mark = (
   organizationId: OrganizationId,
-  changed: (notification: Notification) => Notification,
-  unreadAfter: (count: number) => number,
+  ids: ReadonlySet<string>,
+  { isRead, unread }: { isRead: boolean; unread: number },
   send: () => Promise<unknown>,
-): Promise<void> {
-  const [list, unread] = [listQuery(organizationId).queryKey, countQuery(organizationId).queryKey];
-  const before = { list: cache.getQueryData(list), unread: cache.getQueryData(unread) };
-  cache.setQueryData(list, before.list?.map(changed));
-  if (before.unread) {
-    const { count, inAllOrganizations } = before.unread;
-    const after = unreadAfter(count);
-    cache.setQueryData(unread, { count: after, inAllOrganizations: inAllOrganizations - count + after });
-  }
-  try {
-    await send();
-  } catch (error) {
-    cache.setQueryData(list, before.list);
-    cache.setQueryData(unread, before.unread);
-    throw error;
-  }
-}
+): Promise<unknown> =>
+  showAtOnce(
+    listQuery(organizationId).queryKey,
+    { change: withRead(ids, isRead), undo: withRead(ids, !isRead) },
+    () =>
+      showAtOnce(
+        countQuery(organizationId).queryKey,
+        { change: moreUnread(unread), undo: moreUnread(-unread) },
+        send,
+      ),
+  );
 
 /** Spec §4: unread becomes read when clicked. */
-export const setRead = (
-  cache: QueryClient,
-  { organizationId, id }: Notification,
-  isRead: boolean,
-): Promise<void> =>
-  change(
-    cache,
-    organizationId,
-    (one) => (one.id === id ? { ...one, isRead } : one),
-    (count) => Math.max(0, count + (isRead ? -1 : 1)),
-    () => api.notifications.setRead({ organizationId, notificationId: id, isRead }),
+export const setRead = ({ organizationId, id }: Notification, isRead: boolean): Promise<unknown> =>
+  mark(organizationId, new Set([id]), { isRead, unread: isRead ? -1 : 1 }, () =>
+    api.notifications.setRead({ organizationId, notificationId: id, isRead }),
   );
 
-export const markAllRead = (cache: QueryClient, organizationId: OrganizationId): Promise<void> =>
-  change(
-    cache,
-    organizationId,
-    (one) => ({ ...one, isRead: true }),
-    () => 0,
-    () => api.notifications.markAllAsRead({ organizationId }),
+export function markAllRead(organizationId: OrganizationId): Promise<unknown> {
+  const list = queryClient.getQueryData(listQuery(organizationId).queryKey) ?? [];
+  const count = queryClient.getQueryData(countQuery(organizationId).queryKey)?.count ?? 0;
+  const unread = new Set(list.flatMap((one) => (one.isRead ? [] : [one.id])));
+  return mark(organizationId, unread, { isRead: true, unread: -count }, () =>
+    api.notifications.markAllAsRead({ organizationId }),
   );
+}

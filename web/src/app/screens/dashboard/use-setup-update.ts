@@ -1,11 +1,11 @@
 import type { OrganizationSetup } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { errorText } from '../../../lib/i18n/errors.ts';
 import { textNow } from '../../../lib/i18n/index.ts';
 import { liveQuery } from '../../../lib/live.ts';
+import { cacheAnswer } from '../../../lib/query.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
 
 type SetupSteps = Partial<Record<keyof OrganizationSetup['steps'], 'todo' | 'skipped'>>;
@@ -25,7 +25,6 @@ export interface SetupUpdate {
 
 /** Spec §4: start clears errors; success stores the new setup and confirms; a failure rejects. */
 export function useSetupUpdate({ organizationId, version }: OrganizationSetup): SetupUpdate {
-  const cache = useQueryClient();
   const last = useStore(failedSetup);
   const change = (steps: SetupSteps) => {
     failedSetup.set(null);
@@ -33,7 +32,7 @@ export function useSetupUpdate({ organizationId, version }: OrganizationSetup): 
     return runAction(
       async () => {
         const stored = await api.organizations.changeSetup({ organizationId, version, steps });
-        cache.setQueryData(liveQuery('organizations.getSetup', { organizationId }).queryKey, stored);
+        cacheAnswer(liveQuery('organizations.getSetup', { organizationId }).queryKey, stored);
       },
       {
         done: isSkipped ? 'dashboard.setup.skippedDone' : 'dashboard.setup.resumedDone',

@@ -2,6 +2,7 @@ import type { CreditAccount } from '@halles/contract';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
+import { sendAndCache } from '../../../lib/cached-answers.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../lib/live.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
@@ -35,8 +36,9 @@ function AlertForm({ opened, close }: { opened: CreditAccount; close: () => void
     save: async (_changed, { alertMinor }) => {
       try {
         const change = { organizationId, version: account.version, lowBalanceAlertMinor: alertMinor };
-        const saved = await api.credit.setLowBalanceAlert(change);
-        queryClient.setQueryData(liveQuery('credit.getAccount', input).queryKey, saved);
+        await sendAndCache(liveQuery('credit.getAccount', input).queryKey, () =>
+          api.credit.setLowBalanceAlert(change),
+        );
       } catch (error) {
         // Typed values stay; the newest version is fetched, so that the next save is based on it.
         if (isProblem(error, 'request.stale'))

@@ -4,6 +4,7 @@ import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText, textNow } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
@@ -21,7 +22,7 @@ import styles from '../components/statement/Statement.module.css';
 import { StatementTotals } from '../components/statement/StatementTotals.tsx';
 import { StatementChip } from '../components/StatementChip.tsx';
 import { useHubTexts } from '../components/use-hub-texts.ts';
-import { cacheStatement } from '../queries.ts';
+import { statementQuery } from '../queries.ts';
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -62,9 +63,8 @@ function useCloseStatement(statement: Statement) {
     if (!isSure) return;
     await runAction(
       async () => {
-        const closed = cacheStatement(
-          await api.hubs.closeStatement({ producerId: producer.id, currency, until, dueMinor }),
-        );
+        const closed = await api.hubs.closeStatement({ producerId: producer.id, currency, until, dueMinor });
+        queryClient.setQueryData(statementQuery(closed.id!).queryKey, closed);
         navigate(paths.producerStatement(closed.id!));
         return closed;
       },

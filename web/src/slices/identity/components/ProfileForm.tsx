@@ -5,7 +5,7 @@ import { runAction, saveAndCache } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { queryClient, type InputNamed } from '../../../lib/query.ts';
+import { cacheAnswer, queryClient, type InputNamed } from '../../../lib/query.ts';
 import { applyUserLanguage, meQuery } from '../../../lib/session.ts';
 import { uploadAs } from '../../../lib/uploads.ts';
 import { ImageField } from '../../../ui/fields/image-field.tsx';
@@ -39,7 +39,7 @@ type Change = Omit<InputNamed<'identity.changeProfile'>, 'version'>;
 async function change(changed: Change): Promise<User> {
   const { version } = queryClient.getQueryData(meQuery.queryKey)!;
   const saved = await saveAndCache(api.identity.changeProfile({ version, ...changed }), (user) =>
-    queryClient.setQueryData(meQuery.queryKey, user),
+    cacheAnswer(meQuery.queryKey, user),
   );
   snackbar.success('identity.profile.saved');
   return saved;

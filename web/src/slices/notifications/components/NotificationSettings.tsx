@@ -4,7 +4,7 @@ import { saveAndCache } from '../../../lib/actions.ts';
 import { HelpLink } from '../../../lib/help-link.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../lib/live.ts';
-import { queryClient, type InputNamed } from '../../../lib/query.ts';
+import { cacheAnswer, queryClient, type InputNamed } from '../../../lib/query.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -24,7 +24,7 @@ type Change = Omit<InputNamed<'notifications.changeSettings'>, 'version'>;
 async function changeSettings(changed: Change): Promise<Settings> {
   const { version } = queryClient.getQueryData(queryKey)!;
   return saveAndCache(api.notifications.changeSettings({ version, ...changed }), (saved) =>
-    queryClient.setQueryData(queryKey, saved),
+    cacheAnswer(queryKey, saved),
   );
 }
 

@@ -8,9 +8,9 @@ import {
 import { useEffect } from 'react';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
+import { sendAndCache } from '../../../lib/cached-answers.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../lib/live.ts';
-import { queryClient } from '../../../lib/query.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -30,8 +30,8 @@ interface Of {
   organization: Organization;
 }
 
-const cache = (organizationId: Organization['id'], connected: { webhook: Webhook | null }) =>
-  queryClient.setQueryData(liveQuery('notifications.getWebhook', { organizationId }).queryKey, connected);
+const cache = <Connected,>(organizationId: Organization['id'], send: () => Promise<Connected>) =>
+  sendAndCache(liveQuery('notifications.getWebhook', { organizationId }).queryKey, send);
 
 /** Buyers receive no orders; sellers decide claims themselves. */
 const kindsFor = ({ isSeller, isBuyer }: Organization): WebhookKind[] => {
@@ -79,7 +79,7 @@ function Connect({ organization }: Of) {
     schema: newWebhook,
     save: async (_changed, { url, kinds }) => {
       const organizationId = organization.id;
-      cache(organizationId, await api.notifications.connectWebhook({ organizationId, url, kinds }));
+      await cache(organizationId, () => api.notifications.connectWebhook({ organizationId, url, kinds }));
     },
   });
   return (
@@ -126,8 +126,6 @@ function Connected({ organization, webhook }: Of & { webhook: Webhook }) {
   const text = useText();
   const organizationId = organization.id;
   const { host, lastCharacters, kinds, last, pausedAt } = webhook;
-  const change = async (saving: ReturnType<typeof api.notifications.changeWebhook>) =>
-    cache(organizationId, await saving);
   return (
     <div className="stack-16">
       {pausedAt !== null && (
@@ -137,9 +135,12 @@ function Connected({ organization, webhook }: Of & { webhook: Webhook }) {
           actions={
             <Button
               onClick={() =>
-                runAction(() => change(api.notifications.resumeWebhook({ organizationId })), {
-                  done: 'notifications.webhook.resumed',
-                })
+                runAction(
+                  () => cache(organizationId, () => api.notifications.resumeWebhook({ organizationId })),
+                  {
+                    done: 'notifications.webhook.resumed',
+                  },
+                )
               }
             >
               {text('notifications.webhook.resume')}
@@ -159,9 +160,13 @@ function Connected({ organization, webhook }: Of & { webhook: Webhook }) {
         organization={organization}
         kinds={kinds}
         onChange={(chosen) =>
-          void runAction(() => change(api.notifications.changeWebhook({ organizationId, kinds: chosen })), {
-            done: 'notifications.webhook.changed',
-          })
+          void runAction(
+            () =>
+              cache(organizationId, () => api.notifications.changeWebhook({ organizationId, kinds: chosen })),
+            {
+              done: 'notifications.webhook.changed',
+            },
+          )
         }
       />
       <div className={styles.buttons}>
@@ -177,14 +182,17 @@ function Connected({ organization, webhook }: Of & { webhook: Webhook }) {
         </Button>
         <Button
           onClick={() =>
-            runAction(() => change(api.notifications.removeWebhook({ organizationId })), {
-              done: 'notifications.webhook.removed',
-              confirm: {
-                title: 'notifications.webhook.removeTitle',
-                message: 'notifications.webhook.removeMessage',
-                confirm: 'notifications.webhook.remove',
+            runAction(
+              () => cache(organizationId, () => api.notifications.removeWebhook({ organizationId })),
+              {
+                done: 'notifications.webhook.removed',
+                confirm: {
+                  title: 'notifications.webhook.removeTitle',
+                  message: 'notifications.webhook.removeMessage',
+                  confirm: 'notifications.webhook.remove',
+                },
               },
-            })
+            )
           }
         >
           {text('notifications.webhook.remove')}

@@ -110,6 +110,22 @@ describe('the notifications menu', () => {
     expect(cachedNumbers()).toEqual(numbers(1));
   });
 
+  it('takes back only the mark that the server refuses', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let refuse!: (error: Error) => void;
+    vi.mocked(api.notifications.markAllAsRead).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    await open([notification(1)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    mockQuery('notifications.list', { organizationId }, [
+      notification(2, { isRead: true }),
+      notification(1, { isRead: true }),
+    ]);
+    refuse(new Error('refused'));
+    await waitFor(() => expect(screen.getByText('Unread')).toBeTruthy());
+    expect(screen.getByText(/\$2\.00/)).toBeTruthy();
+    expect(screen.getAllByText('Unread')).toHaveLength(1);
+  });
+
   it.each([
     ['FORMAT_OUT_OF_STOCK_AFTER_ORDER', true],
     ['FORMAT_LOW_ON_STOCK_AFTER_ORDER', true],

@@ -1,15 +1,13 @@
 import type { OrganizationId } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { markAllRead } from '../queries.ts';
 
 export function useMarkAllAsRead(organizationId: OrganizationId): () => void {
-  const cache = useQueryClient();
   const errorText = useErrorText();
   return () =>
-    void markAllRead(cache, organizationId).catch((thrown: unknown) => {
+    void markAllRead(organizationId).catch((thrown: unknown) => {
       reportError(thrown, 'notifications.markAllAsRead');
       snackbar.error(errorText(thrown));
     });

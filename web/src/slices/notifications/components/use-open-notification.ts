@@ -1,5 +1,4 @@
 import type { Notification } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { usePath, useRouter } from '../../../lib/router/router-provider.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
@@ -10,15 +9,12 @@ import { setRead } from '../queries.ts';
  * entry.
  */
 export function useOpenNotification(): (notification: Notification) => void {
-  const cache = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
   const path = usePath();
   return (notification) => {
     if (!notification.isRead)
-      setRead(cache, notification, true).catch((error: unknown) =>
-        reportError(error, 'notifications.setRead'),
-      );
+      setRead(notification, true).catch((error: unknown) => reportError(error, 'notifications.setRead'));
     const { relatedUrl } = notification;
     if (relatedUrl === null) return;
     if (/^\/inventory(?:\/|$)/.test(path)) void router.navigate(relatedUrl, { replace: true });

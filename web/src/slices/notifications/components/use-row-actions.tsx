@@ -1,5 +1,4 @@
 import type { Notification } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { runAction } from '../../../lib/actions.ts';
 import { textNow, useText } from '../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../lib/session.ts';
@@ -14,7 +13,6 @@ import { inHours, mondayMorning, tomorrowMorning } from './times.ts';
 export function useRowActions(): (notification: Notification) => Action[] {
   const text = useText();
   const formats = useFormats();
-  const cache = useQueryClient();
   const { timeZone } = useOrganization();
   const until = (notification: Notification, instant: string) =>
     runAction(() => snooze(notification, instant), {
@@ -23,7 +21,7 @@ export function useRowActions(): (notification: Notification) => Action[] {
   return (notification) => [
     {
       label: text(notification.isRead ? 'notifications.page.markUnread' : 'notifications.page.markRead'),
-      onClick: () => runAction(() => setRead(cache, notification, !notification.isRead)),
+      onClick: () => runAction(() => setRead(notification, !notification.isRead)),
     },
     ...(notification.snoozedUntil === null
       ? [

@@ -1,5 +1,4 @@
 import { notificationKinds, type Notification, type NotificationKind } from '@halles/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { runAction } from '../../../lib/actions.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
@@ -38,7 +37,6 @@ function filterOf({ filters }: TableState) {
 export default function NotificationsScreen() {
   const text = useText();
   const words = useNotificationWords();
-  const cache = useQueryClient();
   const { id: organizationId } = useOrganization();
   const table = useTableAddress(filterIds);
   const [state] = table;
@@ -52,7 +50,7 @@ export default function NotificationsScreen() {
   const markAllAsRead = useMarkAllAsRead(organizationId);
   const mark = async (selected: readonly Notification[], isRead: boolean, clear: () => void) => {
     const isDone = await runAction(async () => {
-      for (const one of selected) if (one.isRead !== isRead) await setRead(cache, one, isRead);
+      for (const one of selected) if (one.isRead !== isRead) await setRead(one, isRead);
     });
     if (isDone) clear();
   };

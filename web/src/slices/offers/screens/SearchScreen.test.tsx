@@ -293,6 +293,20 @@ describe('a favourite', () => {
     await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('false'));
   });
 
+  it('that is refused leaves those that were added meanwhile', async () => {
+    mockQuery('catalogue.listItemLists', {}, [list()]);
+    finds({}, [anOffer(1), anOffer(2)]);
+    let refuse: (error: Error) => void = () => undefined;
+    toggle.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+    toggle.mockResolvedValueOnce(list({ formatIds: [formatIdOf(1), formatIdOf(2)], version: 2 }));
+    await show();
+    await user.click(await heart('Zucchini 1'));
+    await user.click(await heart('Zucchini 2'));
+    refuse(new ProblemError({ code: 'request.notAllowed', status: 403 }));
+    await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('false'));
+    expect((await heart('Zucchini 2')).getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('is offered only to members who may change lists', async () => {
     const context = aContext(buyer);
     await show({ ...context, currentMembership: { ...context.currentMembership!, role: 'accounting' } });

@@ -2,7 +2,8 @@ import type { OrganizationId } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { query, queryClient } from '../../../lib/query.ts';
+import { sendAndCache } from '../../../lib/cached-answers.ts';
+import { query } from '../../../lib/query.ts';
 import { useIsIdle } from '../../../ui/use-is-idle.ts';
 import { StoppedAddresses } from './StoppedAddresses.tsx';
 
@@ -20,10 +21,9 @@ export function OwnStoppedAddresses({ organizationId, mayResume, among }: OwnSto
   const shown = data.filter(({ address }) => among === undefined || among.includes(address));
   const resume = (address: string) =>
     runAction(
-      async () =>
-        queryClient.setQueryData(
-          stoppedQuery.queryKey,
-          await api.organizations.resumeAddress({ organizationId, address }),
+      () =>
+        sendAndCache(stoppedQuery.queryKey, () =>
+          api.organizations.resumeAddress({ organizationId, address }),
         ),
       { done: 'organizations.stopped.resumed' },
     );

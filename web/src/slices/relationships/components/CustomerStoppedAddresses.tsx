@@ -2,7 +2,8 @@ import type { Relation } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { query, queryClient } from '../../../lib/query.ts';
+import { sendAndCache } from '../../../lib/cached-answers.ts';
+import { query } from '../../../lib/query.ts';
 import { StoppedAddresses } from '../../organizations/index.ts';
 
 /** The addresses of a customer that emails do not reach. */
@@ -12,11 +13,8 @@ export function CustomerStoppedAddresses({ relation }: { relation: Relation }) {
   const { data = [] } = useQuery({ ...stoppedQuery, enabled: side === 'vendor' });
   const resume = (address: string) =>
     runAction(
-      async () =>
-        queryClient.setQueryData(
-          stoppedQuery.queryKey,
-          await api.relationships.resumeAddress({ relationId, address }),
-        ),
+      () =>
+        sendAndCache(stoppedQuery.queryKey, () => api.relationships.resumeAddress({ relationId, address })),
       { done: 'relationships.overview.resumed' },
     );
   return (

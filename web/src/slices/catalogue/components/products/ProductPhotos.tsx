@@ -1,30 +1,53 @@
 import type { Product } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
+import { showAtOnce } from '../../../../lib/cached-answers.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { createTurns } from '../../../../lib/turns.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { cacheProduct, productQuery } from '../../queries.ts';
 import type { Photo } from './photos.ts';
 import { PhotosField } from './PhotosField.tsx';
 
+const idsOf = (photos: readonly Photo[]) => photos.map(({ fileId }) => fileId);
+const withPhotos = (product: Product, photos: Photo[]): Product => ({
+  ...product,
+  photos,
+  photoFileIds: idsOf(photos),
+});
+
+/** Sent one after the other: each is the whole list. */
+const inTurn = createTurns();
+
 /** Shown at once and reverted with a message when the server refuses; removing a photo can be undone. */
 async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
-  const { queryKey } = productQuery(product.id);
-  const photoFileIds = photos.map(({ fileId }) => fileId);
-  queryClient.setQueryData(queryKey, { ...product, photos, photoFileIds });
-  await runAction(
-    async () => cacheProduct(await api.catalogue.setProductPhotos({ productId: product.id, photoFileIds })),
-    {
-      done: 'catalogue.products.photos.saved',
-      undo: () =>
-        photos.length < product.photos.length
-          ? () => savePhotos({ ...product, photos }, [...product.photos])
-          : undefined,
-      failed: 'catalogue.products.failed',
-      onFailed: () => queryClient.setQueryData(queryKey, product),
-    },
-  );
+  const { id: productId, photos: before } = product;
+  const { queryKey } = productQuery(productId);
+  const photoFileIds = idsOf(photos);
+  const send = () => inTurn(() => api.catalogue.setProductPhotos({ productId, photoFileIds }));
+  // Another list is a later one, which was made of this one.
+  const isShown = (now: Product) => String(now.photoFileIds) === String(photoFileIds);
+  const shown = {
+    change: (now: Product) => withPhotos(now, photos),
+    undo: (now: Product) => (isShown(now) ? withPhotos(now, before) : now),
+  };
+  /** Put back among the photos as they are by then. */
+  const restore = () => {
+    const now = queryClient.getQueryData(queryKey) ?? product;
+    const kept = new Set([...photoFileIds, ...now.photoFileIds]);
+    const at = before.findIndex(({ fileId }) => !kept.has(fileId));
+    return at < 0 ? undefined : savePhotos(now, now.photos.toSpliced(at, 0, before[at]!));
+  };
+  const sendAndCache = async () => {
+    const saved = await send();
+    if (isShown(queryClient.getQueryData(queryKey) ?? saved)) cacheProduct(saved);
+  };
+  await runAction(() => showAtOnce(queryKey, shown, sendAndCache), {
+    done: 'catalogue.products.photos.saved',
+    undo: () => (photos.length < before.length ? restore : undefined),
+    failed: 'catalogue.products.failed',
+  });
 }
 
 /** Photos are saved on every change, without a save button. */

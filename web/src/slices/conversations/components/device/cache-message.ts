@@ -16,10 +16,14 @@ export function cacheMessage(conversationId: ConversationId, message: Message): 
   return message;
 }
 
+const changedAt = ({ sentAt, editedAt, deletedAt }: Message): string => deletedAt ?? editedAt ?? sentAt;
+
 /** A new message follows the newest one; older pages only change messages that they hold. */
 function withMessage(page: Messages, message: Message): Messages {
   const index = page.rows.findIndex(({ id }) => id === message.id);
-  if (index >= 0) return { ...page, rows: page.rows.with(index, message) };
+  const shown = page.rows[index];
+  if (shown)
+    return changedAt(shown) > changedAt(message) ? page : { ...page, rows: page.rows.with(index, message) };
   const newest = page.rows.at(-1)?.position ?? 0;
   return message.position === newest + 1 ? { ...page, rows: [...page.rows, message] } : page;
 }

@@ -2,9 +2,9 @@ import type { Conversation, OrganizationId, UserId } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
+import { sendAndCache } from '../../../../lib/cached-answers.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { queryClient } from '../../../../lib/query.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -58,8 +58,9 @@ function Own({ conversation, organizationId, close }: PeopleProps & { organizati
     run(
       async () => {
         const { id: conversationId } = conversation;
-        const changed = await api.conversations.setUsers({ conversationId, usersId: [...chosen] });
-        queryClient.setQueryData(conversationQuery(conversationId).queryKey, changed);
+        await sendAndCache(conversationQuery(conversationId).queryKey, () =>
+          api.conversations.setUsers({ conversationId, usersId: [...chosen] }),
+        );
       },
       { done: 'conversations.people.saved' },
     );

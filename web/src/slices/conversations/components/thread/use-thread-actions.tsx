@@ -2,8 +2,8 @@ import type { Conversation } from '@halles/contract';
 import { IconBell, IconBellOff, IconFlag, IconForbid, IconUsers } from '@tabler/icons-react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
+import { sendAndCache } from '../../../../lib/cached-answers.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { queryClient } from '../../../../lib/query.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
 import { moveRelation } from '../../../relationships/index.ts';
 import { conversationQuery } from '../../queries.ts';
@@ -12,10 +12,10 @@ import { openReportDialog } from './report-dialog.tsx';
 
 const setMuted = ({ id }: Conversation, isMuted: boolean): Promise<boolean> =>
   runAction(
-    async () => {
-      const changed = await api.conversations.setMuted({ conversationId: id, isMuted });
-      queryClient.setQueryData(conversationQuery(id).queryKey, changed);
-    },
+    () =>
+      sendAndCache(conversationQuery(id).queryKey, () =>
+        api.conversations.setMuted({ conversationId: id, isMuted }),
+      ),
     {
       done: isMuted ? 'conversations.thread.muted' : 'conversations.thread.unmuted',
       failed: 'conversations.thread.changeFailed',

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { cacheRun } from './run-queries.ts';
+import { sendForRun } from './run-queries.ts';
 
 /** The driver's name, printed on the route sheet and shown on the board. */
 export function Driver({ run }: { run: RunDetail }) {
@@ -18,7 +18,8 @@ export function Driver({ run }: { run: RunDetail }) {
   const save = async () => {
     await runAction(async () => {
       const { fulfilmentId, on } = run;
-      cacheRun(await api.deliveries.setDriver({ fulfilmentId, on, driverName: name }));
+      const key = { fulfilmentId, on };
+      await sendForRun(key, () => api.deliveries.setDriver({ ...key, driverName: name }));
       setTyped((now) => (now === name ? null : now));
     });
   };

@@ -2,7 +2,6 @@ import { addressLines, type RunDetail, type RunStop } from '@halles/contract';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRoute } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
-import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -13,7 +12,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { OrderStatusChip } from '../../../ordering/index.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from './ResultLine.tsx';
-import { cacheRun } from './run-queries.ts';
+import { arrangeStops } from './run-queries.ts';
 import styles from './Stops.module.css';
 
 const moved = (ids: readonly string[], from: number, to: number): string[] =>
@@ -24,16 +23,9 @@ export function Stops({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
   const [dragged, setDragged] = useState<number | null>(null);
-  const { fulfilmentId, on } = run;
   const ids = run.stopList.map(({ id }) => id);
   const mayArrange = run.can.arrange === true && run.stopList.length > 1;
-  const arrange = (stopIds: string[] | null) => {
-    const before = run.stopList;
-    if (stopIds) cacheRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
-    return runAction(async () => cacheRun(await api.deliveries.arrangeStops({ fulfilmentId, on, stopIds })), {
-      onFailed: () => cacheRun(run),
-    });
-  };
+  const arrange = (stopIds: string[] | null) => runAction(() => arrangeStops(run, stopIds));
   const move = (from: number, to: number) => {
     if (to >= 0 && to < ids.length && from !== to) void arrange(moved(ids, from, to));
   };

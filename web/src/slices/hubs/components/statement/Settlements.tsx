@@ -7,7 +7,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { cacheStatement } from '../../queries.ts';
+import { sendForStatement } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import { openSettleDialog } from './settle-dialog.tsx';
 import styles from './Statement.module.css';
@@ -66,9 +66,9 @@ function Paid({ statement, settlement, mayVoid }: PaidProps) {
   const amount = money(settlement.amountMinor, statement.currency);
   const takeBack = async () => {
     await runAction(
-      async () =>
-        cacheStatement(
-          await api.hubs.voidSettlement({ statementId: statement.id!, settlementId: settlement.id }),
+      () =>
+        sendForStatement(statement.id!, () =>
+          api.hubs.voidSettlement({ statementId: statement.id!, settlementId: settlement.id }),
         ),
       {
         confirm: {

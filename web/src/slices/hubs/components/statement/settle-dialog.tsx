@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheStatement } from '../../queries.ts';
+import { sendForStatement } from '../../queries.ts';
 
 interface Paid {
   paidOn: string | null;
@@ -39,7 +39,8 @@ function Settle({ statement, close }: { statement: Statement; close: () => void 
     },
     schema,
     save: async (_changed, whole) => {
-      cacheStatement(await api.hubs.recordSettlement({ statementId: statement.id!, ...whole }));
+      const statementId = statement.id!;
+      await sendForStatement(statementId, () => api.hubs.recordSettlement({ statementId, ...whole }));
       snackbar.success('hubs.settlements.recorded');
       close();
     },

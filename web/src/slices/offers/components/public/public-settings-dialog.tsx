@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { queryClient, type OutputNamed } from '../../../../lib/query.ts';
+import { cacheAnswer, type OutputNamed } from '../../../../lib/query.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
@@ -19,7 +19,7 @@ type Values = z.infer<typeof schema>;
 
 const valuesOf = ({ isListed, showsPricesPublicly }: Settings): Values => ({ isListed, showsPricesPublicly });
 const cache = (settings: Settings) =>
-  queryClient.setQueryData(liveQuery('offers.getOfferSettings', {}).queryKey, settings);
+  cacheAnswer(liveQuery('offers.getOfferSettings', {}).queryKey, settings);
 
 async function change(settings: Settings, changed: Partial<Values>): Promise<Values> {
   const saved = await saveAndCache(

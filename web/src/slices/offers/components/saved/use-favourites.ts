@@ -1,31 +1,32 @@
 import { type FormatId, type ItemList } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
+import { showAtOnce, withNewAnswer } from '../../../../lib/cached-answers.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
-import { useLive } from '../../../../lib/live.ts';
-import { keyOf, queryClient } from '../../../../lib/query.ts';
+import { liveQuery, useLive } from '../../../../lib/live.ts';
+import { queryClient } from '../../../../lib/query.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { newId } from '../../../organizations/index.ts';
 
-const listsKey = keyOf('catalogue.listItemLists', {});
+const listsKey = liveQuery('catalogue.listItemLists', {}).queryKey;
 
-function cacheList(list: ItemList): void {
-  queryClient.setQueryData<ItemList[]>(listsKey, (lists = []) =>
-    lists.some(({ id }) => id === list.id)
-      ? lists.map((each) => (each.id === list.id ? list : each))
-      : [...lists, list],
-  );
-}
+const cacheList = (list: ItemList): void =>
+  void queryClient.setQueryData(listsKey, (lists = []) => withNewAnswer(lists, list));
 
 /** Applied at once; reverted when the server refuses. */
-async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
-  const isOn = !list.formatIds.includes(formatId);
-  const formatIds = isOn ? [...list.formatIds, formatId] : list.formatIds.filter((id) => id !== formatId);
-  cacheList({ ...list, formatIds });
-  await runAction(
-    async () => cacheList(await api.catalogue.toggleInItemList({ itemListId: list.id, formatId, isOn })),
-    { onFailed: () => cacheList(list) },
+async function toggle({ id: itemListId, formatIds: shown }: ItemList, formatId: FormatId): Promise<void> {
+  const put = (isOn: boolean) => (lists: ItemList[]) =>
+    lists.map((list) => {
+      if (list.id !== itemListId) return list;
+      const others = list.formatIds.filter((id) => id !== formatId);
+      return { ...list, formatIds: isOn ? [...others, formatId] : others };
+    });
+  const isOn = !shown.includes(formatId);
+  await runAction(() =>
+    showAtOnce(listsKey, { change: put(isOn), undo: put(!isOn) }, async () =>
+      cacheList(await api.catalogue.toggleInItemList({ itemListId, formatId, isOn })),
+    ),
   );
 }
 

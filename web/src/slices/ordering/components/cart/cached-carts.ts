@@ -1,4 +1,5 @@
 import type { Cart, CartId, OrganizationId } from '@halles/contract';
+import { withNewAnswer } from '../../../../lib/cached-answers.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { cartsQuery } from './queries.ts';
 
@@ -9,9 +10,7 @@ const keyOfList = ({ isForCustomer, customer }: Cart) => keyFor(isForCustomer ? 
 export const cacheCart = (cart: Cart, insteadOf: CartId = cart.id): void =>
   void queryClient.setQueryData(keyOfList(cart), (carts: Cart[] | undefined) => {
     const others = carts?.filter(({ id }) => id === cart.id || id !== insteadOf);
-    return others?.some(({ id }) => id === cart.id)
-      ? others.map((each) => (each.id === cart.id ? cart : each))
-      : others && [...others, cart];
+    return others && withNewAnswer(others, cart);
   });
 
 export const dropCart = (cart: Cart): void =>

@@ -1,7 +1,7 @@
 import type { InputOf, Organization, organizations } from '@halles/contract';
 import { saveAndCache } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { queryClient } from '../../../../lib/query.ts';
+import { cacheAnswer } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { profileQuery } from '../../queries.ts';
 
@@ -17,7 +17,7 @@ export async function changeProfile(
   try {
     const changed = await saveAndCache(
       api.organizations.changeProfile({ organizationId, version, ...change }),
-      (stored) => queryClient.setQueryData(queryKey, stored),
+      (stored) => cacheAnswer(queryKey, stored),
     );
     snackbar.success('organizations.feedback.update_organization.success');
     return changed;

@@ -2,7 +2,7 @@ import type { Organization, OrganizationSettings, SettingsChange } from '@halles
 import { useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { queryClient } from '../../../../lib/query.ts';
+import { cacheAnswer } from '../../../../lib/query.ts';
 import { saveMerged } from '../../../../lib/save-merged.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -66,7 +66,7 @@ function useSettingsForm({ organization, settings }: SettingsFormProps): Setting
           value: describeSetting(field, shown, { text, formats }),
         }),
       });
-      queryClient.setQueryData(settingsQuery(organization.id).queryKey, saved);
+      cacheAnswer(settingsQuery(organization.id).queryKey, saved);
       snackbar.success('organizations.feedback.update_organization.success');
       return valuesOf(saved);
     } catch (error) {

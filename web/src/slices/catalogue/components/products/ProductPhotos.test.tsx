@@ -1,0 +1,91 @@
+import type { Product } from '@halles/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { queryClient } from '../../../../lib/query.ts';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
+import { snackbars } from '../../../../ui/snackbar/snackbar.ts';
+import { productQuery } from '../../queries.ts';
+import { ProductPhotos } from './ProductPhotos.tsx';
+
+const productId = '0192f0c1-0000-7000-8000-0000000000b1' as Product['id'];
+const photos = (names: string) =>
+  [...names].map((name) => ({ fileId: name as never, url: name, thumbnailUrl: name }));
+const product = {
+  id: productId,
+  name: { en: 'Kale', fr: 'Kale', original: 'fr' },
+  photos: photos('abc'),
+  photoFileIds: [...'abc'],
+  version: 1,
+  can: { edit: true },
+} as unknown as Product;
+const save = vi.spyOn(api.catalogue, 'setProductPhotos');
+const user = userEvent.setup({ delay: null });
+const shown = () => queryClient.getQueryData(productQuery(productId).queryKey)!;
+const names = () =>
+  shown()
+    .photos.map(({ fileId }) => fileId)
+    .join('');
+const withPhotos = (of: string, version: number): Product => ({
+  ...product,
+  photos: photos(of),
+  photoFileIds: [...of] as never,
+  version,
+});
+
+function Shown() {
+  const { data } = useLive('catalogue.getProduct', { productId });
+  return data ? <ProductPhotos product={data} /> : null;
+}
+async function show() {
+  mockQuery('catalogue.getProduct', { productId }, product);
+  await renderSlice(<Shown />);
+}
+const remove = (number: number) => user.click(screen.getByRole('button', { name: `Remove photo ${number}` }));
+
+it('a removal that is refused is taken back, without what changed meanwhile', async () => {
+  const { promise, reject } = Promise.withResolvers<Product>();
+  save.mockReturnValueOnce(promise);
+  await show();
+  await remove(2);
+  expect(names()).toBe('ac');
+  act(
+    () =>
+      void queryClient.setQueryData(productQuery(productId).queryKey, {
+        ...shown(),
+        producerId: 'p' as never,
+      }),
+  );
+  await act(async () => reject(new Error('refused')));
+  await waitFor(() => expect(names()).toBe('abc'));
+  expect(shown().producerId).toBe('p');
+});
+
+it('removals are sent one after the other', async () => {
+  const first = Promise.withResolvers<Product>();
+  save.mockReset().mockReturnValueOnce(first.promise).mockResolvedValueOnce(withPhotos('c', 3));
+  await show();
+  await remove(2);
+  await remove(1);
+  expect(save).toHaveBeenCalledTimes(1);
+  await act(async () => first.resolve(withPhotos('ac', 2)));
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(names()).toBe('c');
+});
+
+it('the undo of a removal puts the photo back among those that were added meanwhile', async () => {
+  save.mockReset().mockImplementation(async ({ photoFileIds }) => withPhotos(photoFileIds.join(''), 2));
+  await show();
+  await remove(2);
+  await waitFor(() => expect(snackbars.get().some(({ action }) => action)).toBe(true));
+  mockQuery('catalogue.getProduct', { productId }, withPhotos('acd', 3));
+  await act(async () =>
+    snackbars
+      .get()
+      .find(({ action }) => action)!
+      .action!.onClick(),
+  );
+  expect(names()).toBe('abcd');
+});

@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { liveConnection } from '../lib/live.ts';
 import { forgetInitialUrl } from '../lib/session.ts';
+import { storedKeys, writeStored } from '../ui/storage.ts';
 import { clearSlice } from './render-slice.tsx';
 
 /** Each test starts with an empty page, an empty cache and mocks that no test used, and stores nothing for the next. */
@@ -10,8 +11,8 @@ afterEach(() => {
   vi.resetAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
+    for (const key of storedKeys(storage)) writeStored(key, null, storage);
   // What modules read from storage is read again.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 });

@@ -21,10 +21,10 @@ export type Language = z.infer<typeof language>;
 
 export const uiLanguageOf = (value: Language): UiLanguage => (value === 'FR' ? 'fr-CA' : 'en-CA');
 
-/** The text in the reader's language, or the author's original when there is none. */
-export function inLanguage(text: Bilingual, reader: Language): string {
-  const wanted = reader === 'FR' ? text.fr : text.en;
-  return wanted.trim() === '' ? text[text.original] : wanted;
+/** The text in the reader's language, or in the other one where it is written in that only. */
+export function inLanguage({ en, fr }: z.infer<typeof texts>, reader: Language): string {
+  const [wanted, other] = reader === 'FR' ? [fr, en] : [en, fr];
+  return wanted.trim() === '' ? other : wanted;
 }
 
 export const isEmptyText = (text: Bilingual | null): boolean =>

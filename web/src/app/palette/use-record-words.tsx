@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@halles/contract';
+import { inLanguage, type FoundRecord } from '@halles/contract';
 import { useText } from '../../lib/i18n/index.ts';
 import { useFormats } from '../../lib/use-formats.ts';
 import { InvoiceStateChip } from '../../slices/invoicing/index.ts';
@@ -46,7 +46,7 @@ export function useRecordWords(): (record: FoundRecord) => Words {
   const formats = useFormats();
   const reader = useReader();
   const documentWords = useDocumentWords();
-  const written = ({ en, fr }: { en: string; fr: string }) => (reader === 'FR' ? fr || en : en || fr);
+  const written = (texts: { en: string; fr: string }) => inLanguage(texts, reader);
   return (record) => {
     switch (record.kind) {
       case 'customer':

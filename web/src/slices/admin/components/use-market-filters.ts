@@ -1,4 +1,5 @@
 import {
+  inLanguage,
   marketGrains,
   reportsByCategory,
   reportsByZone,
@@ -28,7 +29,7 @@ function useCategories(isNeeded: boolean) {
   const { data = [] } = useQuery({ ...query('catalogue.listCategories', {}), enabled: isNeeded });
   return data
     .filter(({ parentId }) => parentId === null)
-    .map(({ id, name }) => ({ value: id, label: language === 'fr-CA' ? name.fr : name.en }));
+    .map(({ id, name }) => ({ value: id, label: inLanguage(name, language === 'fr-CA' ? 'FR' : 'EN') }));
 }
 
 const GRAINED: ReadonlySet<MarketReport> = new Set<MarketReport>(['activity']);

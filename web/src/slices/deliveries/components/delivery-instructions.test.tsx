@@ -35,6 +35,7 @@ const places = {
   ),
   'the stops of a run': <Stops run={run} />,
 };
+const inFrench = { ...stop, deliveryInstructions: { en: '', fr: 'Par la ruelle' } };
 
 it.each(
   Object.entries(places).flatMap(([name, shown]) => [
@@ -49,3 +50,8 @@ it.each(
     expect(screen.getByText('Before ten')).toBeTruthy();
   },
 );
+
+it('the stops of a run show instructions that are written in one language only', async () => {
+  await renderSlice(<Stops run={{ ...run, stopList: [inFrench] }} />, { language: 'en-CA' });
+  expect(screen.getByText('Par la ruelle')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import type { Coverage } from '@halles/contract';
+import { inLanguage, type Coverage } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -44,10 +44,9 @@ export function CoverageFields({ value, onChange, error, deliveryId }: CoverageF
       ),
     [customers, deliveryId],
   );
-  const language = reader === 'FR' ? 'fr' : 'en';
   const known = new Set(zones.map(({ code }) => code));
   const options = [
-    ...zones.map(({ code, name }) => ({ value: code, label: name[language] })),
+    ...zones.map(({ code, name }) => ({ value: code, label: inLanguage(name, reader) })),
     ...value.zones.filter((code) => !known.has(code)).map((code) => ({ value: code, label: code })),
   ];
   return (

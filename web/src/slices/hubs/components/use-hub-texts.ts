@@ -1,4 +1,4 @@
-import type { Currency } from '@halles/contract';
+import { inLanguage, type Currency } from '@halles/contract';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { useReader } from '../../organizations/index.ts';
 
@@ -7,7 +7,7 @@ export function useHubTexts() {
   const formats = useFormats();
   const reader = useReader();
   return {
-    localized: ({ en, fr }: { en: string; fr: string }) => (reader === 'FR' ? fr || en : en || fr),
+    localized: (texts: { en: string; fr: string }) => inLanguage(texts, reader),
     money: (amountMinor: number, currency: Currency) => formats.money({ amountMinor, currency }),
     quantity: (value: string, unit?: string) =>
       [formats.number(value, 3), unit].filter(Boolean).join('\u00a0'),

@@ -1,13 +1,14 @@
-import type { ImportKindColumn, ImportValue } from '@halles/contract';
-import { useLanguage, useText } from '../../../lib/i18n/index.ts';
+import { inLanguage, type ImportKindColumn, type ImportValue } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { useReader } from '../../organizations/index.ts';
 
 const DECIMALS = 6;
 
 /** The title of a column, in the reader's language. */
 export function useTitles(): (title: { en: string; fr: string }) => string {
-  const isFrench = useLanguage() === 'fr-CA';
-  return (title) => (isFrench ? title.fr : title.en);
+  const reader = useReader();
+  return (title) => inLanguage(title, reader);
 }
 
 /** A value formatted for its column; an unreadable value is shown as it was written. */

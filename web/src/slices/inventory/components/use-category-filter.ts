@@ -1,18 +1,20 @@
+import { inLanguage } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useText, useLanguage } from '../../../lib/i18n/index.ts';
+import { useText } from '../../../lib/i18n/index.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
 import type { TableFilter } from '../../../ui/table/table-filter.tsx';
+import { useReader } from '../../organizations/index.ts';
 import { categoriesQuery } from '../queries.ts';
 
 const INDENT = '\u2003';
 
 /** Parents before their children. */
 export function useCategoryOptions(): Option[] {
-  const isFrench = useLanguage() === 'fr-CA';
+  const reader = useReader();
   const { data: categories = [] } = useQuery(categoriesQuery);
   return categories.map(({ id, parentId, name }) => ({
     value: id,
-    label: `${parentId === null ? '' : INDENT}${isFrench ? name.fr : name.en}`,
+    label: `${parentId === null ? '' : INDENT}${inLanguage(name, reader)}`,
   }));
 }
 

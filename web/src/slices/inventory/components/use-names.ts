@@ -11,9 +11,9 @@ interface NamedFormat {
 export function useNames() {
   const language = useLanguage();
   return useMemo(() => {
-    const isFrench = language === 'fr-CA';
-    const product = (of: NamedFormat): string => inLanguage(of.productName, isFrench ? 'FR' : 'EN');
-    const format = (of: NamedFormat): string => (isFrench ? of.formatTitle.fr : of.formatTitle.en);
+    const reader = language === 'fr-CA' ? 'FR' : 'EN';
+    const product = (of: NamedFormat): string => inLanguage(of.productName, reader);
+    const format = (of: NamedFormat): string => inLanguage(of.formatTitle, reader);
     return { product, format, whole: (of: NamedFormat) => `${product(of)}, ${format(of)}` };
   }, [language]);
 }

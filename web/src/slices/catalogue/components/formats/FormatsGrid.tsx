@@ -1,4 +1,4 @@
-import type { FormatRow } from '@halles/contract';
+import { inLanguage, type FormatRow } from '@halles/contract';
 import { useMemo } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLivePages } from '../../../../lib/live-pages.ts';
@@ -55,7 +55,7 @@ function useNameColumns(): GridColumn<FormatRow>[] {
         kind: 'readonly',
         width: 148,
         onCard: 'none',
-        value: ({ title }) => (reader === 'FR' ? title.fr : title.en),
+        value: ({ title }) => inLanguage(title, reader),
         show: (format) => <FormatName format={format} />,
       },
     ],

@@ -1,4 +1,4 @@
-import type { FormatRow, Product } from '@halles/contract';
+import { inLanguage, type FormatRow, type Product } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -28,7 +28,7 @@ function useTitleColumn(): GridColumn<FormatRow>[] {
         kind: 'readonly',
         width: 194,
         onCard: 'none',
-        value: ({ title }) => (reader === 'FR' ? title.fr : title.en),
+        value: ({ title }) => inLanguage(title, reader),
         show: (format) => <FormatName format={format} />,
       },
     ],

@@ -1,4 +1,4 @@
-import type { Currency, PriceListLine } from '@halles/contract';
+import { inLanguage, type Currency, type PriceListLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../organizations/index.ts';
@@ -44,8 +44,7 @@ export function MailedLines({ lines, currency }: { lines: readonly PriceListLine
   const reader = useReader();
   const groups = Map.groupBy(
     lines,
-    ({ category }) =>
-      (category && (reader === 'FR' ? category.fr : category.en)) ?? text('catalogue.mailedList.others'),
+    ({ category }) => (category && inLanguage(category, reader)) ?? text('catalogue.mailedList.others'),
   );
   return [...groups].map(([category, those]) => (
     <section key={category} className={styles.group}>

@@ -11,8 +11,7 @@ export function useItemFilters() {
   const text = useText();
   const reader = useReader();
   const { data: categories = [] } = useQuery(query('catalogue.listCategories', {}));
-  const name = (category: (typeof categories)[number]) =>
-    inLanguage({ ...category.name, original: 'fr' }, reader);
+  const name = (category: (typeof categories)[number]) => inLanguage(category.name, reader);
   return [
     {
       id: 'category',

@@ -14,7 +14,7 @@ export function useItemTexts(currency: Currency) {
   const formats = useFormats();
   const reader = useReader();
   const product = ({ productName }: Titled): string => inLanguage(productName, reader);
-  const format = ({ formatTitle }: Titled): string => (reader === 'FR' ? formatTitle.fr : formatTitle.en);
+  const format = ({ formatTitle }: Titled): string => inLanguage(formatTitle, reader);
   const price = (value: string, { isVariableWeight }: Pick<PriceListItem, 'isVariableWeight'>): string => {
     const written = formats.unitPrice(value, currency);
     return isVariableWeight ? `${written}/kg` : written;

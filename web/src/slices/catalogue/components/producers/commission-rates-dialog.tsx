@@ -1,4 +1,4 @@
-import type { CommissionRate } from '@halles/contract';
+import { inLanguage, type CommissionRate } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ function useProducedProducts(): { id: string; name: string }[] {
     .filter(({ producer }) => producer !== null)
     .map(({ id, name, producer }) => ({
       id,
-      name: `${(reader === 'FR' ? name.fr || name.en : name.en || name.fr) ?? ''} (${producer!.name})`,
+      name: `${inLanguage(name, reader)} (${producer!.name})`,
     }));
 }
 
@@ -49,7 +49,7 @@ function Rate({ rate, mayEdit }: { rate: CommissionRate; mayEdit: boolean }) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
-  const name = reader === 'FR' ? rate.name.fr : rate.name.en;
+  const name = inLanguage(rate.name, reader);
   return (
     <li>
       <span className={styles.name}>
@@ -85,7 +85,7 @@ function AddRate() {
   const options = [
     ...(categories ?? []).map(({ id, name }) => ({
       value: `category ${id}` as RateTarget,
-      label: text('catalogue.producers.rates.category', { name: reader === 'FR' ? name.fr : name.en }),
+      label: text('catalogue.producers.rates.category', { name: inLanguage(name, reader) }),
     })),
     ...products.map(({ id, name }) => ({ value: `product ${id}` as RateTarget, label: name })),
   ];

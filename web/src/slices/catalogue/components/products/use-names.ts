@@ -10,7 +10,7 @@ interface Titled {
 export function useNames() {
   const reader = useReader();
   const name = (of: Bilingual): string => inLanguage(of, reader);
-  const title = (of: { en: string; fr: string }): string => (reader === 'FR' ? of.fr : of.en);
+  const title = (of: { en: string; fr: string }): string => inLanguage(of, reader);
   return {
     name,
     title,

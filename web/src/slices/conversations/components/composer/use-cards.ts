@@ -1,4 +1,4 @@
-import type { CardSubject, ConversationSubject } from '@halles/contract';
+import { inLanguage, type CardSubject, type ConversationSubject } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -93,7 +93,6 @@ function useOrderParts(kind: CardKind, subject: ConversationSubject): Choices {
 /** What the seller offers to this customer, on both sides. */
 function useProductCards({ side, partnerId }: Parties, search: string, enabled: boolean): Choices {
   const reader = useReader();
-  const language = reader === 'FR' ? 'fr' : 'en';
   const ofVendor = useLive(
     'offers.previewAsCustomer',
     { customerId: partnerId, show: 'displayed', pageSize: SHOWN, ...(search !== '' && { search }) },
@@ -108,8 +107,8 @@ function useProductCards({ side, partnerId }: Parties, search: string, enabled: 
   const rows = side === 'vendor' ? ofVendor.data?.rows : ofCustomer.data;
   const choices = rows?.slice(0, SHOWN).map(({ id, name, formatTitle }) => ({
     subject: { kind: 'product' as const, id },
-    title: name[language] || name[language === 'fr' ? 'en' : 'fr'],
-    detail: formatTitle[language],
+    title: inLanguage(name, reader),
+    detail: inLanguage(formatTitle, reader),
   }));
   return { choices, error, refetch };
 }

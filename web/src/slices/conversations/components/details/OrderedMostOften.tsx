@@ -1,3 +1,4 @@
+import { inLanguage } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useUsualItems, type WithPartner } from '../../../ordering/index.ts';
@@ -10,10 +11,9 @@ const SHOWN = 3;
 export function OrderedMostOften(parties: WithPartner) {
   const text = useText();
   const formats = useFormats();
-  const language = useReader() === 'FR' ? 'fr' : 'en';
+  const reader = useReader();
   const items = useUsualItems(parties).slice(0, SHOWN);
   if (items.length === 0) return null;
-  const written = (texts: Readonly<Record<string, string>>) => texts[language] || texts['fr'] || '';
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{text('conversations.details.mostOften')}</h2>
@@ -21,8 +21,10 @@ export function OrderedMostOften(parties: WithPartner) {
         {items.map(({ last }) => (
           <li key={last.id} className={styles.item}>
             <span className="anywhere shrinks stack">
-              {written(last.product)}
-              {written(last.format) !== '' && <span className="quiet small">{written(last.format)}</span>}
+              {inLanguage(last.product, reader)}
+              {inLanguage(last.format, reader) !== '' && (
+                <span className="quiet small">{inLanguage(last.format, reader)}</span>
+              )}
             </span>
             <span className={styles.figure}>{formats.number(last.confirmed ?? last.requested)}</span>
           </li>

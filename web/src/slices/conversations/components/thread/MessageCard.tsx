@@ -1,4 +1,4 @@
-import type { Card, InvoiceState, OrderSide, OrderStatus } from '@halles/contract';
+import { inLanguage, type Card, type InvoiceState, type OrderSide, type OrderStatus } from '@halles/contract';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -40,10 +40,10 @@ function CardStatus({ card, side }: { card: Card; side: OrderSide }) {
 function useCardWords() {
   const text = useText();
   const formats = useFormats();
-  const reader = useReader() === 'FR' ? 'fr' : 'en';
+  const reader = useReader();
   return {
     title: ({ kind, title }: Card): string => {
-      const name = title[reader] ?? title['fr'] ?? title['en'] ?? '';
+      const name = inLanguage({ en: title['en'] ?? '', fr: title['fr'] ?? '' }, reader);
       return kind === 'product' ? name : text(`conversations.card.${kind}`, { number: name });
     },
     facts: ({ kind, amountMinor, currency, on }: Card): string =>

@@ -1,4 +1,4 @@
-import type { RunDetail } from '@halles/contract';
+import { inLanguage, type RunDetail } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Section } from '../../../../ui/section.tsx';
@@ -10,9 +10,8 @@ export function Items({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
-  const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
   const items = [...Map.groupBy(run.items, ({ storage }) => storage).values()].flatMap((stored) =>
-    stored.toSorted((a, b) => formats.compareNames(localized(a.name), localized(b.name))),
+    stored.toSorted((a, b) => formats.compareNames(inLanguage(a.name, reader), inLanguage(b.name, reader))),
   );
   return (
     <Section title={text('deliveries.run.items')} flush>
@@ -33,7 +32,8 @@ export function Items({ run }: { run: RunDetail }) {
           {items.map((item) => (
             <tr key={item.formatId}>
               <td>
-                {localized(item.name)} <span className="quiet">{localized(item.formatTitle)}</span>
+                {inLanguage(item.name, reader)}{' '}
+                <span className="quiet">{inLanguage(item.formatTitle, reader)}</span>
                 {item.lots.length > 0 && (
                   <div className="quiet">
                     {text('deliveries.run.lots', {

@@ -1,4 +1,4 @@
-import { addressLines, type RunDetail, type RunStop } from '@halles/contract';
+import { addressLines, inLanguage, type RunDetail, type RunStop } from '@halles/contract';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRoute } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
@@ -105,9 +105,7 @@ function Stop({ stop, place, onUp, onDown, onDrag, onDrop }: StopProps) {
         {stop.address && (
           <span className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</span>
         )}
-        {stop.deliveryInstructions && (
-          <span>{reader === 'FR' ? stop.deliveryInstructions.fr : stop.deliveryInstructions.en}</span>
-        )}
+        {stop.deliveryInstructions && <span>{inLanguage(stop.deliveryInstructions, reader)}</span>}
         {stop.deliveryNotes && <span className={styles.quiet}>{stop.deliveryNotes}</span>}
         <ul className={styles.orders}>
           {stop.orders.map((order) => (

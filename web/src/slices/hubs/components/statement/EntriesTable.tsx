@@ -83,7 +83,7 @@ export function EntriesTable({ statement }: { statement: Statement }) {
       state={state}
       onStateChange={setState}
       rowId={({ place }) => String(place)}
-      rowLabel={(line) => `${line.number} ${line.name.fr}`}
+      rowLabel={(line) => `${line.number} ${localized(line.name)}`}
       empty={
         <EmptyState illustration="stall" title={text('hubs.statement.nothingTitle')}>
           {text('hubs.statement.nothing')}

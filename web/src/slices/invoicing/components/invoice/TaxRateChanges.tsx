@@ -1,4 +1,4 @@
-import type { Invoice } from '@halles/contract';
+import { inLanguage, type Invoice } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -30,7 +30,7 @@ export function TaxRateChanges({ invoice }: { invoice: Invoice }) {
         {taxRateChanges.map(({ taxId, name, before, after }) => (
           <li key={taxId}>
             {text('invoicing.taxRates.change', {
-              name: reader === 'FR' ? name.fr : name.en,
+              name: inLanguage(name, reader),
               before: formats.percent(before),
               after: formats.percent(after),
             })}

@@ -1,21 +1,23 @@
-import type { Currency, Invoice, InvoiceLine, InvoiceRow, PaymentMethod } from '@halles/contract';
+import {
+  inLanguage,
+  type Currency,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceRow,
+  type PaymentMethod,
+} from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../organizations/index.ts';
 
 type Called = Pick<InvoiceRow, 'kind'> & Partial<Pick<InvoiceRow, 'purpose'>>;
 
-interface BothLanguages {
-  en: string;
-  fr: string;
-}
-
 /** Invoices, quantities and amounts formatted in the reader's language. */
 export function useInvoiceWords() {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
-  const written = ({ en, fr }: BothLanguages) => (reader === 'FR' ? fr || en : en || fr);
+  const written = (texts: { en: string; fr: string }) => inLanguage(texts, reader);
   const called = ({ kind: own, purpose }: Called) =>
     purpose === 'interest' && own === 'invoice' ? purpose : own;
   const kind = (paper: Called) => text(`invoicing.words.kind.${called(paper)}`);

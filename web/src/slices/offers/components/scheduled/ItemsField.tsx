@@ -63,7 +63,7 @@ export function ItemsField({ value, onChange, priceListId, currency }: ItemsFiel
   const nameOf = (formatId: Items[number]['formatId']) => {
     const format = known.get(formatId);
     return format
-      ? { name: inLanguage(format.productName, reader), title: format.title[reader === 'FR' ? 'fr' : 'en'] }
+      ? { name: inLanguage(format.productName, reader), title: inLanguage(format.title, reader) }
       : { name: text('offers.scheduled.item'), title: '' };
   };
   const free = found.filter(({ id }) => !value.some(({ formatId }) => formatId === id));
@@ -120,7 +120,7 @@ export function ItemsField({ value, onChange, priceListId, currency }: ItemsFiel
         onChange={add}
         options={free.map((format) => ({
           value: format.id as string,
-          label: `${inLanguage(format.productName, reader)}, ${format.title[reader === 'FR' ? 'fr' : 'en']}`,
+          label: `${inLanguage(format.productName, reader)}, ${inLanguage(format.title, reader)}`,
         }))}
       />
     </>

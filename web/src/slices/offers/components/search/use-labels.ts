@@ -16,7 +16,7 @@ export function useCategories() {
   const { data = [] } = useQuery(categoriesQuery);
   const nameOf = (id: string): string => {
     const name = data.find((category) => category.id === id)?.name;
-    return name ? name[reader === 'FR' ? 'fr' : 'en'] : id;
+    return name ? inLanguage(name, reader) : id;
   };
   return { categories: data, nameOf };
 }
@@ -49,7 +49,7 @@ export function useOfferWords() {
   return {
     written,
     nameOf: ({ name }: Pick<Offer, 'name'>) => written(name),
-    titleOf: ({ formatTitle }: Pick<Offer, 'formatTitle'>) => formatTitle[reader === 'FR' ? 'fr' : 'en'],
+    titleOf: ({ formatTitle }: Pick<Offer, 'formatTitle'>) => inLanguage(formatTitle, reader),
     certification: (value: string) => known(`offers.facets.certifications.${value}`, value, text),
     allergen: (value: string) => known(`offers.search.allergens.${value}`, value, text),
     storage: (value: string) => known(`offers.facets.storages.${value}`, value, text),

@@ -1,4 +1,4 @@
-import type { FormatId, ItemList } from '@halles/contract';
+import { inLanguage, type FormatId, type ItemList } from '@halles/contract';
 import { use } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable } from '../../../../lib/live-table.tsx';
@@ -36,7 +36,7 @@ function ScheduledCards({ scheduledOffers }: Pick<Supplier, 'scheduledOffers'>) 
           ) : (
             <TimeLeft closesAt={closesAt} />
           )}
-          {message && <p>{reader === 'FR' ? message.fr || message.en : message.en || message.fr}</p>}
+          {message && <p>{inLanguage(message, reader)}</p>}
           <p className="quiet">
             {text('offers.suppliers.items', { count: items, number: formats.number(items) })}
           </p>

@@ -1,10 +1,11 @@
-import { hiddenReasons } from '@halles/contract';
+import { hiddenReasons, inLanguage } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
+import { useReader } from '../../../organizations/index.ts';
 import type { ExplainedOffer, VendorOffer } from './mend-link.ts';
 import type { SeenBy } from './seen-by.ts';
 import { useSeenColumns, useVendorColumns } from './use-offer-columns.tsx';
@@ -24,6 +25,7 @@ const shared = {
 export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
   const text = useText();
   const columns = useVendorColumns();
+  const reader = useReader();
   const reason = hiddenReasons.find((each) => each === state.filters['reason']?.[0]);
   const input = { ...pageInputOf(state), show, ...(reason && { reason }) };
   const list = useLive('offers.listVendorOffers', input);
@@ -36,7 +38,7 @@ export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
       query={list}
       table={[state, onStateChange]}
       {...shared}
-      rowLabel={({ name }) => name.fr || name.en}
+      rowLabel={({ name }) => inLanguage(name, reader)}
       searchLabel={text('offers.vendor.searchLabel')}
       filters={[
         {
@@ -71,6 +73,7 @@ export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
 export function SeenOffersTable({ state, onStateChange, show, seenBy }: TableProps & { seenBy: SeenBy }) {
   const text = useText();
   const columns = useSeenColumns();
+  const reader = useReader();
   const list = useLive('offers.previewAsCustomer', {
     ...pageInputOf(state),
     ...seenBy,
@@ -84,7 +87,7 @@ export function SeenOffersTable({ state, onStateChange, show, seenBy }: TablePro
       query={list}
       table={[state, onStateChange]}
       {...shared}
-      rowLabel={({ name }) => name.fr || name.en}
+      rowLabel={({ name }) => inLanguage(name, reader)}
       searchLabel={text('offers.vendor.searchLabel')}
       empty={<EmptyState illustration="crate" title={text('offers.vendor.seesNothing')} />}
     />

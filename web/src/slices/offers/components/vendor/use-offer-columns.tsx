@@ -49,7 +49,7 @@ export function useSeenColumns<Row extends ExplainedOffer>(): Column<Row>[] {
           )}
           <span>
             <strong>{inLanguage(offer.name, reader)}</strong>
-            <span className={styles.format}>{offer.formatTitle[reader === 'FR' ? 'fr' : 'en']}</span>
+            <span className={styles.format}>{inLanguage(offer.formatTitle, reader)}</span>
           </span>
         </span>
       ),

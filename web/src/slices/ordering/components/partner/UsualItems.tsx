@@ -1,3 +1,4 @@
+import { inLanguage } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -17,10 +18,9 @@ interface UsualItemsProps extends WithPartner {
 export function UsualItems({ action, ...parties }: UsualItemsProps) {
   const text = useText();
   const formats = useFormats();
-  const language = useReader() === 'FR' ? 'fr' : 'en';
+  const reader = useReader();
   const items = useUsualItems(parties).slice(0, SHOWN);
   if (items.length === 0) return null;
-  const written = (texts: Readonly<Record<string, string>>) => texts[language] || texts['fr'] || '';
   return (
     <Section
       title={text('ordering.partner.usual')}
@@ -32,8 +32,8 @@ export function UsualItems({ action, ...parties }: UsualItemsProps) {
         {items.map(({ last }) => (
           <RecordRow
             key={last.id}
-            title={written(last.product)}
-            detail={written(last.format)}
+            title={inLanguage(last.product, reader)}
+            detail={inLanguage(last.format, reader)}
             status={
               <span className="quiet">
                 {text('ordering.partner.lastTime', {

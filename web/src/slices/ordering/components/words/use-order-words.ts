@@ -1,19 +1,20 @@
-import type { Currency, OrderLine, OrderRow, CreditStatus } from '@halles/contract';
+import {
+  inLanguage,
+  type Currency,
+  type OrderLine,
+  type OrderRow,
+  type CreditStatus,
+} from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../organizations/index.ts';
-
-interface BothLanguages {
-  en: string;
-  fr: string;
-}
 
 /** Items, amounts, dates and fulfilments of an order in the reader's language. */
 export function useOrderWords() {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
-  const written = ({ en, fr }: BothLanguages) => (reader === 'FR' ? fr || en : en || fr);
+  const written = (texts: { en: string; fr: string }) => inLanguage(texts, reader);
   const unit = ({ saleUnit }: Pick<OrderLine, 'saleUnit'>) => text(`offers.search.units.${saleUnit}`);
   const clock = (window: OrderRow['fulfilment']['window']) =>
     `${formats.clockTime(window.from)} – ${formats.clockTime(window.until)}`;

@@ -1,4 +1,5 @@
 import {
+  inLanguage,
   zoneName,
   type LedgerResult,
   type LedgerCell,
@@ -52,7 +53,7 @@ const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
 function useCells() {
   const formats = useFormats();
   const localized = (texts: { en: string; fr: string }): string =>
-    formats.language === 'fr-CA' ? texts.fr || texts.en : texts.en || texts.fr;
+    inLanguage(texts, formats.language === 'fr-CA' ? 'FR' : 'EN');
   const write = (
     { kind, choices }: LedgerColumn,
     cell: LedgerCell,

@@ -1,4 +1,5 @@
 import {
+  inLanguage,
   customerOrganizationTypes,
   type Currency,
   type ReportFigures,
@@ -17,7 +18,7 @@ export function useReportWords({ every }: Pick<ReportState, 'every'>) {
   const text = useText();
   const formats = useFormats();
   const isFrench = formats.language === 'fr-CA';
-  const localized = (texts: { en: string; fr: string }): string => (isFrench ? texts.fr : texts.en);
+  const localized = (texts: { en: string; fr: string }): string => inLanguage(texts, isFrench ? 'FR' : 'EN');
   const period = (day: string): string =>
     every === 'month'
       ? formats.month(day)

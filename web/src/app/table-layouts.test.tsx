@@ -97,6 +97,38 @@ describe('the layout of a table', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
+  it('that was chosen and saved before the first answer arrived is not replaced by that older one', async () => {
+    const { promise, resolve } = Promise.withResolvers<TableLayouts>();
+    get.mockReturnValue(promise);
+    await follow();
+    render(<Table id="orders" />);
+    choose();
+    await pass(1_000);
+    expect(change).toHaveBeenCalledOnce();
+    resolve({ density: null, tables: { orders: layout(140), products: layout(90) } });
+    await pass(0);
+    expect([shown(), here('orders'), here('products')]).toEqual(['10', layout(10), layout(90)]);
+    await pass(5_000);
+    expect(change).toHaveBeenCalledOnce();
+  });
+
+  it('is followed where the browser refuses its storage', async () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    const local = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse);
+    const session = vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(refuse);
+    onServer({ orders: layout(140) });
+    render(<Table id="orders" />);
+    await follow();
+    expect(shown()).toBe('140');
+    choose();
+    await pass(1_000);
+    expect(change).toHaveBeenLastCalledWith({ tables: { orders: layout(150) } });
+    local.mockRestore();
+    session.mockRestore();
+  });
+
   it('is saved when the person leaves before that', async () => {
     const stop = await follow();
     render(<Table id="orders" />);

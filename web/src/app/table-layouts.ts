@@ -28,10 +28,10 @@ function stateFor(userId: UserId): State & { isOwn: boolean } {
 
 /** The keys of what was chosen on this page before, while nobody listened. */
 const takeUnkept = (): string[] =>
-  Object.keys(sessionStorage)
+  storedKeys('sessionStorage')
     .filter((key) => key.startsWith(UNKEPT + PREFIX))
     .map((key) => {
-      sessionStorage.removeItem(key);
+      writeStored(key, null, 'sessionStorage');
       return key.slice(UNKEPT.length);
     });
 
@@ -47,6 +47,8 @@ const entriesOf = ({ density, tables }: TableLayouts): (readonly [string, unknow
 export function followTableLayouts(userId: UserId): () => void {
   const { isOwn, unsaved: before } = stateFor(userId);
   const unsaved = new Set([...before, ...takeUnkept()]);
+  /** What is chosen before the first answer arrives is newer than it, also once it is saved. */
+  const chosen = new Set(unsaved);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = () => writeStored(STATE, { userId, unsaved: [...unsaved] } satisfies State);
 
@@ -79,6 +81,7 @@ export function followTableLayouts(userId: UserId): () => void {
     const { detail: key } = event as CustomEvent<string>;
     if (!key.startsWith(PREFIX)) return;
     takeUnkept();
+    chosen.add(key);
     unsaved.add(key);
     remember();
     saveSoon();
@@ -86,7 +89,7 @@ export function followTableLayouts(userId: UserId): () => void {
 
   const receive = (layouts: TableLayouts): void => {
     for (const [key, layout] of entriesOf(layouts)) {
-      if (unsaved.has(key)) continue;
+      if (chosen.has(key)) continue;
       if (isOwn && readStored<unknown>(key, null) !== null) writeStored(key, layout);
       else receiveChoice(key, layout);
     }

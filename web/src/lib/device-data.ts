@@ -38,7 +38,7 @@ export async function wipeDeviceData(): Promise<void> {
 }
 
 /** Lists of what waits to be sent: a driver's results, and messages. */
-const unsent = /^halles\.reports$|^conversations\.outbox\./;
+const unsent = /^(?:deliveries\.reports|conversations\.outbox)\./;
 
 /** How much would be lost with the storage of this device. */
 export const unsentCount = (): number =>

@@ -1,11 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
 import { queryClient } from '../../lib/query.ts';
-import { meQuery } from '../../lib/session.ts';
+import { contextQuery, meQuery } from '../../lib/session.ts';
 import { address } from '../../testing/address.tsx';
 import { aPerson } from '../../testing/identity.ts';
 import { aContext, anOrganization } from '../../testing/organizations.ts';
 import { clearSlice, mockQuery, renderScreen } from '../../testing/render-slice.tsx';
+import { readStored, writeStored } from '../../ui/storage.ts';
 import Background from './Background.tsx';
 
 const organization = anOrganization();
@@ -65,4 +68,38 @@ it('a pressed notification opens its page in this tab, and no address outside', 
   expect(address.path).toBe(before);
   await press('/vendor/purchase-orders/7');
   await waitFor(() => expect(address.path).toBe('/vendor/purchase-orders/7'));
+});
+
+it('what a driver recorded without a network is sent from any screen, for the organization it belongs to', async () => {
+  const recordStop = vi.spyOn(api.deliveries, 'recordStop').mockResolvedValue({ recorded: true });
+  const offline = new ProblemError({ code: 'network.offline', status: 0 });
+  recordStop.mockRejectedValueOnce(offline);
+  const report = {
+    fulfilmentId: 'w',
+    on: '2026-11-24',
+    outcome: 'delivered',
+    happenedAt: '2026-11-24T08:00:00Z',
+    signature: null,
+    photos: [],
+  };
+  const { userId } = aContext();
+  const elsewhere = '0192f0c1-0000-7000-8000-0000000000ff' as typeof organization.id;
+  const keys = [organization.id, elsewhere].map((id) => `deliveries.reports.${userId}.${id}`);
+  for (const [index, key] of keys.entries()) writeStored(key, [{ ...report, stopId: `stop ${index}` }]);
+  const sent = () => recordStop.mock.calls.map(([{ stopId }]) => stopId);
+  mockUnread(0);
+  await show();
+  await waitFor(() => expect(sent()).toEqual(['stop 0']));
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent()).toEqual(['stop 0', 'stop 0']));
+  await waitFor(() => expect(readStored(keys[0]!, null)).toBeNull());
+  act(() => {
+    mockQuery(
+      'notifications.countUnread',
+      { organizationId: elsewhere },
+      { count: 0, inAllOrganizations: 0 },
+    );
+    queryClient.setQueryData(contextQuery.queryKey, aContext({ ...organization, id: elsewhere }));
+  });
+  await waitFor(() => expect(sent()).toEqual(['stop 0', 'stop 0', 'stop 1']));
 });

@@ -7,6 +7,8 @@ import { useLive } from '../../lib/live.ts';
 import { startSaving } from '../../lib/offline/saved-data.ts';
 import { usePath, useRouter } from '../../lib/router/router-provider.tsx';
 import { useAppContext, useMe } from '../../lib/session.ts';
+import { sendLeftMessages } from '../../slices/conversations/index.ts';
+import { sendLeftReports } from '../../slices/deliveries/index.ts';
 import { renewPush } from '../../slices/notifications/index.ts';
 import { useNavigate } from '../../ui/link.tsx';
 import { announceNews } from '../help/news.ts';
@@ -27,6 +29,7 @@ export default function Background({ top }: { top: RefObject<HTMLElement | null>
   useEffect(() => rememberOpened(path), [path]);
   // What is typed right after Ctrl K must find the palette there.
   useEffect(() => void import('../palette/Palette.tsx').catch(() => undefined), []);
+  useLeft();
   usePushClicks();
   useManifest();
   useNews();
@@ -38,6 +41,21 @@ export default function Background({ top }: { top: RefObject<HTMLElement | null>
       <PageTitle top={top} />
     </>
   );
+}
+
+/** What waits on this device is sent wherever the person is, as soon as the network and their session are back. */
+function useLeft(): void {
+  const { userId, organization } = useAppContext();
+  const whose = `${userId} ${organization?.id}`;
+  useEffect(() => {
+    const send = () => {
+      sendLeftReports();
+      sendLeftMessages();
+    };
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [whose]);
 }
 
 function useNews(): void {

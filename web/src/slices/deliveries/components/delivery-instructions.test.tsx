@@ -26,6 +26,7 @@ const places = {
         fulfilmentId="w"
         on="2026-11-24"
         stored={undefined}
+        isStored={() => true}
         onReport={nothing}
         onDiscard={nothing}
         isShown

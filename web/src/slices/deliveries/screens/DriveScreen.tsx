@@ -1,36 +1,24 @@
 import type { RunDetail, RunStop } from '@halles/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
-import { useMe } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { readStored, writeStored } from '../../../ui/storage.ts';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
-import { isWaiting } from '../components/drive/stop-reports.ts';
-import { useStopReports } from '../components/drive/use-stop-reports.ts';
+import { addReport, discardReport, isWaiting, useReports } from '../components/drive/stop-reports.ts';
 
-const RUN_KEY = 'halles.run';
-
-/** The driver's view: works offline, with the last loaded state of the run. */
+/** The driver's view: works without a network, with the run as it was last received. */
 export default function DriveScreen() {
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
   const result = useLive('deliveries.getRun', { fulfilmentId, on });
-  const { data } = result;
-  useEffect(() => {
-    if (data) writeStored(RUN_KEY, data);
-  }, [data]);
-  const storedRun = readStored<RunDetail | null>(RUN_KEY, null);
-  const run =
-    data ?? (storedRun?.fulfilmentId === fulfilmentId && storedRun.on === on ? storedRun : undefined);
   return (
-    <QueryState query={{ ...result, data: run }} isPage failed="deliveries.loadFailed">
-      {(shown) => <Drive run={shown} />}
+    <QueryState query={result} isPage failed="deliveries.loadFailed">
+      {(run) => <Drive run={run} />}
     </QueryState>
   );
 }
@@ -38,7 +26,7 @@ export default function DriveScreen() {
 function Drive({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
-  const { reports, report, discard } = useStopReports(useMe().id);
+  const { reports, isStored } = useReports();
   const { fulfilmentId, on } = run;
   const ofRun = reports.filter((one) => one.fulfilmentId === fulfilmentId && one.on === on);
   const waiting = ofRun.filter(isWaiting);
@@ -76,7 +64,9 @@ function Drive({ run }: { run: RunDetail }) {
       </div>
       {waiting.length > 0 && (
         <div className={styles.waiting}>
-          <Banner tone="wait" title={text('deliveries.drive.waiting', { count: waiting.length })} />
+          <Banner tone="wait" title={text('deliveries.drive.waiting', { count: waiting.length })}>
+            {text(waiting.every(isStored) ? 'deliveries.drive.kept' : 'deliveries.drive.notStored')}
+          </Banner>
         </div>
       )}
       <ol className={styles.stops}>
@@ -88,11 +78,12 @@ function Drive({ run }: { run: RunDetail }) {
             fulfilmentId={fulfilmentId}
             on={on}
             stored={ofRun.find((one) => one.stopId === stop.id)}
+            isStored={isStored}
             onReport={(one) => {
-              report(one);
+              addReport(one);
               setShownId(nextAfter(one.stopId));
             }}
-            onDiscard={discard}
+            onDiscard={discardReport}
             isShown={stop.id === shownId}
             onShow={() => setShownId(stop.id === shownId ? undefined : stop.id)}
           />

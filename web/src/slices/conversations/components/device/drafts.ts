@@ -1,7 +1,7 @@
 import type { CardSubject, MessageId } from '@halles/contract';
 import { useSyncExternalStore } from 'react';
 import type { StoredFile } from '../../../../lib/uploads.ts';
-import { createDeviceStore } from './device-store.ts';
+import { createDeviceStore } from '../../../../lib/device-store.ts';
 
 /** A card that a message is to carry, with the name it was chosen by. */
 export interface ChosenCard {
@@ -28,7 +28,7 @@ export const emptyDraft: Draft = { text: '', files: [], cards: [], replyTo: null
 export const isEmptyDraft = ({ text, files, cards }: Draft): boolean =>
   text.trim() === '' && files.length === 0 && cards.length === 0;
 
-const drafts = createDeviceStore<Readonly<Record<string, Draft>>>('drafts', {});
+const drafts = createDeviceStore<Readonly<Record<string, Draft>>>('conversations.drafts', {});
 
 /** Nothing is stored for an empty draft. */
 export const changeDraft = (thread: string, by: (before: Draft) => Draft): void =>

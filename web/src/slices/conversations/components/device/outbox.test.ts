@@ -2,12 +2,12 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
+import { storageKey } from '../../../../lib/device-store.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { contextQuery } from '../../../../lib/session.ts';
 import { aConversation, aMessage, conversationIdOf, messageIdOf } from '../../../../testing/conversations.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { messagesQuery } from '../../queries.ts';
-import { storageKey } from './device-store.ts';
 import { addWaiting, removeWaiting, retryWaiting, sendWaiting, type WaitingMessage } from './outbox.ts';
 
 const send = vi.spyOn(api.conversations, 'send');
@@ -27,7 +27,8 @@ const waiting = (number: number, changes: Partial<WaitingMessage> = {}) => ({
   writtenAt: '2026-11-20T16:16:00Z',
   ...changes,
 });
-const stored = (): WaitingMessage[] => JSON.parse(localStorage.getItem(storageKey('outbox')!) ?? '[]');
+const stored = (): WaitingMessage[] =>
+  JSON.parse(localStorage.getItem(storageKey('conversations.outbox')!) ?? '[]');
 const sentTexts = () => send.mock.calls.map(([input]) => input.text);
 /** All that waits is tried: the retry after ten seconds is not reached. */
 const settled = () => act(() => vi.advanceTimersByTimeAsync(100));
@@ -35,6 +36,7 @@ const settled = () => act(() => vi.advanceTimersByTimeAsync(100));
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.setQueryData(contextQuery.queryKey, aContext());
+  vi.spyOn(api.organizations, 'getContext').mockResolvedValue(aContext());
   send.mockImplementation(async ({ id }) => aMessage(1, { id: id as never }));
   start.mockResolvedValue(aConversation({ id: conversationId }));
 });
@@ -58,7 +60,7 @@ describe('a message', () => {
     addWaiting(waiting(2));
     await settled();
     expect(stored()).toHaveLength(2);
-    window.dispatchEvent(new Event('online'));
+    void sendWaiting();
     await settled();
     expect(stored()).toEqual([]);
     const ids = send.mock.calls.map(([{ id }]) => id);
@@ -97,8 +99,11 @@ describe('a message', () => {
   });
 
   it('that waited on this device from before a reload is sent by the next visit', async () => {
-    localStorage.setItem(storageKey('outbox')!, JSON.stringify([{ ...waiting(1), failure: null }]));
-    window.dispatchEvent(new StorageEvent('storage', { key: storageKey('outbox') }));
+    localStorage.setItem(
+      storageKey('conversations.outbox')!,
+      JSON.stringify([{ ...waiting(1), failure: null }]),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey('conversations.outbox') }));
     void sendWaiting();
     await settled();
     expect(sentTexts()).toEqual(['Message 1']);
@@ -117,7 +122,7 @@ describe('a message', () => {
     await settled();
     full.mockRestore();
     send.mockResolvedValue(aMessage(1));
-    window.dispatchEvent(new Event('online'));
+    void sendWaiting();
     await settled();
     expect(new Set(sentTexts())).toEqual(new Set(['Message 1', 'Message 2', 'Message 3']));
     expect(stored()).toEqual([]);

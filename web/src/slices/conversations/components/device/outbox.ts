@@ -2,10 +2,9 @@ import type { ConversationId, ConversationSubject, MessageId, UserId } from '@ha
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { maySendAgain } from '../../../../lib/may-send-again.ts';
+import { createOutbox } from '../../../../lib/outbox.ts';
 import type { StoredFile } from '../../../../lib/uploads.ts';
 import { cacheMessage } from './cache-message.ts';
-import { createDeviceStore } from './device-store.ts';
 import type { ChosenCard, ReplyTo } from './drafts.ts';
 import { threadKey } from './thread-key.ts';
 
@@ -25,9 +24,14 @@ export interface WaitingMessage {
   failure: string | null;
 }
 
-const RETRY_AFTER_MS = 10_000;
+const outbox = createOutbox<WaitingMessage>('conversations.outbox', {
+  next: (all) => all.find(({ failure }) => failure === null),
+  send,
+  refuse: ({ id }, error) => change(id, { failure: errorText(error) }),
+});
 
-const outbox = createDeviceStore<readonly WaitingMessage[]>('outbox', []);
+/** Sends what waits, in the order it was written. */
+export const sendWaiting = outbox.send;
 
 const change = (id: MessageId, part: Partial<WaitingMessage>): void =>
   outbox.change((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
@@ -68,39 +72,6 @@ async function send(message: WaitingMessage): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   removeWaiting(id);
 }
-
-/** In the order they were written; stops where the network does. Resolves to whether all were tried. */
-async function sendAll(): Promise<boolean> {
-  for (;;) {
-    const next = outbox.get().find(({ failure }) => failure === null);
-    if (!next) return true;
-    try {
-      await send(next);
-    } catch (error) {
-      if (maySendAgain(error)) return false;
-      change(next.id, { failure: errorText(error) });
-    }
-  }
-}
-
-let isSending = false;
-/** A message was written, or the network came back, during an attempt. */
-let mustSendAgain = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Sends what waits on this device. Two tabs of a person take turns, so that messages keep their order. */
-export async function sendWaiting(): Promise<void> {
-  mustSendAgain = isSending;
-  if (isSending) return;
-  isSending = true;
-  clearTimeout(timer);
-  const isDone = await (navigator.locks?.request('conversations.outbox', sendAll) ?? sendAll());
-  isSending = false;
-  if (mustSendAgain) await sendWaiting();
-  else if (!isDone) timer = setTimeout(() => void sendWaiting(), RETRY_AFTER_MS);
-}
-
-window.addEventListener('online', () => void sendWaiting());
 
 export function addWaiting(message: Omit<WaitingMessage, 'failure'>): void {
   outbox.change((all) => [...all, { ...message, failure: null }]);

@@ -21,6 +21,8 @@ interface DriveStopProps {
   on: string;
   /** The report on this phone that the server has not received yet, or has refused. */
   stored: StoredReport | undefined;
+  /** False: closing the page would lose the report. */
+  isStored: (report: StopReport) => boolean;
   onReport: (report: StopReport) => void;
   onDiscard: (report: StoredReport) => void;
   /** The others are one line, which opens them. */
@@ -40,7 +42,7 @@ function useScrollIntoView(isShown: boolean) {
 }
 
 export function DriveStop(props: DriveStopProps) {
-  const { stop, place, fulfilmentId, on, stored, onReport, onDiscard, isShown, onShow } = props;
+  const { stop, place, fulfilmentId, on, stored, isStored, onReport, onDiscard, isShown, onShow } = props;
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
@@ -60,6 +62,11 @@ export function DriveStop(props: DriveStopProps) {
         </h2>
         {waiting && <StatusChip tone="wait">{text('deliveries.drive.notSent')}</StatusChip>}
       </div>
+      {stored && !isStored(stored) && (
+        <p className="bad" role="alert">
+          {text('deliveries.drive.notStored')}
+        </p>
+      )}
       {stop.result && <ResultLine result={stop.result} />}
       {stored && !waiting && <RefusedReport report={stored} onReport={onReport} onDiscard={onDiscard} />}
       {/* Hidden, not taken away: what is typed in it stays. */}

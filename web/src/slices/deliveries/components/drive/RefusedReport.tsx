@@ -17,7 +17,7 @@ export function RefusedReport({ report, onReport, onDiscard }: RefusedReportProp
   const text = useText();
   const errorText = useErrorText();
   const formats = useFormats();
-  const { refused, userId: _, ...own } = report;
+  const { refused, ...own } = report;
   const isNewer = refused === 'newer';
   const reason = isNewer
     ? text('deliveries.drive.newerResult')

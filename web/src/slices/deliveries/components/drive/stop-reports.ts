@@ -1,9 +1,9 @@
 import type { Contract, InputOf } from '@halles/contract';
+import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { maySendAgain } from '../../../../lib/may-send-again.ts';
+import { createOutbox } from '../../../../lib/outbox.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { uploadAs } from '../../../../lib/uploads.ts';
-import { readStored, writeStored } from '../../../../ui/storage.ts';
 
 type RecordStopInput = InputOf<Contract['deliveries']['recordStop']>;
 
@@ -14,32 +14,45 @@ export interface StopReport extends Omit<RecordStopInput, 'signatureFileId' | 'p
 }
 
 export interface StoredReport extends StopReport {
-  /** Who made it: another person on this phone does not send it. */
-  userId: string;
   /** Why the server did not accept it: an error code, or `newer` when somebody recorded a later result. */
   refused?: string;
 }
 
-const KEY = 'halles.reports';
-
-const storedReports = (): StoredReport[] => readStored<StoredReport[]>(KEY, []);
-const writeReports = (reports: readonly StoredReport[]): void => void writeStored(KEY, reports);
-
-/** Of this person: those that wait to be sent, and those that were refused. */
-export const reportsOf = (userId: string): StoredReport[] =>
-  storedReports().filter((one) => one.userId === userId);
 export const isWaiting = ({ refused }: StoredReport): boolean => refused === undefined;
+const isOfStop = (a: StopReport, b: StopReport): boolean =>
+  a.fulfilmentId === b.fulfilmentId && a.on === b.on && a.stopId === b.stopId;
+const isSame = (a: StopReport, b: StopReport): boolean => isOfStop(a, b) && a.happenedAt === b.happenedAt;
 
-const isOfStop = (a: StoredReport, b: StoredReport): boolean =>
-  a.userId === b.userId && a.fulfilmentId === b.fulfilmentId && a.on === b.on && a.stopId === b.stopId;
-const isSame = (a: StoredReport, b: StoredReport): boolean => isOfStop(a, b) && a.happenedAt === b.happenedAt;
+const outbox = createOutbox<StoredReport>('deliveries.reports', {
+  next: (all) => all.filter(isWaiting).toSorted((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1))[0],
+  send,
+  refuse: (report, error) => markRefused(report, (error as ProblemError).code),
+});
+
+/** Sends what waits, in chronological order. What the server refuses stays, with the reason. */
+export const sendReports = outbox.send;
 
 /** Only the latest report of a stop is sent. */
-export const addReport = (report: StoredReport): void =>
-  writeReports([...storedReports().filter((one) => !isOfStop(one, report)), report]);
+export function addReport(report: StopReport): void {
+  outbox.change((all) => [...all.filter((one) => !isOfStop(one, report)), report]);
+  void sendReports();
+}
 
-export const discardReport = (report: StoredReport): void =>
-  writeReports(storedReports().filter((one) => !isSame(one, report)));
+export const discardReport = (report: StopReport): void =>
+  outbox.change((all) => all.filter((one) => !isSame(one, report)));
+
+const markRefused = (report: StopReport, refused: string): void =>
+  outbox.change((all) => all.map((one) => (isSame(one, report) ? { ...one, refused } : one)));
+
+/** Those that wait to be sent, and those that were refused; and whether closing the page would lose one. */
+export function useReports(): {
+  reports: readonly StoredReport[];
+  isStored: (report: StopReport) => boolean;
+} {
+  const reports = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const stored = useSyncExternalStore(outbox.subscribe, outbox.stored);
+  return { reports, isStored: (report) => stored.some((one) => isSame(one, report)) };
+}
 
 /** Decoded by hand: the content security policy blocks fetching a data URL. */
 function dataUrlToFile(data: string, name: string): File {
@@ -49,40 +62,21 @@ function dataUrlToFile(data: string, name: string): File {
 }
 
 async function upload(data: string, name: string): Promise<string> {
-  const file = dataUrlToFile(data, name);
-  return (await uploadAs('photo')(file, () => undefined, new AbortController().signal)).id;
-}
-
-async function send(report: StoredReport): Promise<boolean> {
-  const { signature, photos, userId: _userId, refused: _refused, ...rest } = report;
-  const photoFileIds: string[] = [];
-  for (const [index, photo] of photos.entries()) photoFileIds.push(await upload(photo, `photo-${index}.jpg`));
-  const signatureFileId = signature ? await upload(signature, 'signature.png') : null;
-  return (await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId })).recorded;
-}
-
-/** An upload error has a readable message, and the server's problem as its cause. */
-const problemOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof ProblemError ? error.cause : error;
-
-/** Sends in chronological order, and stops when the network fails. What the server refuses stays, with the reason. */
-export async function sendReports(userId: string): Promise<void> {
-  const inOrder = reportsOf(userId)
-    .filter(isWaiting)
-    .toSorted((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));
-  for (const report of inOrder) {
-    let refused: string | null = null;
-    try {
-      if (!(await send(report))) refused = 'newer';
-    } catch (error) {
-      const problem = problemOf(error);
-      if (maySendAgain(problem)) return;
-      refused = (problem as ProblemError).code;
-    }
-    if (refused === null) discardReport(report);
-    else markRefused(report, refused);
+  try {
+    const file = dataUrlToFile(data, name);
+    return (await uploadAs('photo')(file, () => undefined, new AbortController().signal)).id;
+  } catch (error) {
+    // Its message is for people; the server's problem is its cause.
+    throw error instanceof Error && error.cause instanceof ProblemError ? error.cause : error;
   }
 }
 
-const markRefused = (report: StoredReport, refused: string): void =>
-  writeReports(storedReports().map((one) => (isSame(one, report) ? { ...one, refused } : one)));
+async function send(report: StoredReport): Promise<void> {
+  const { signature, photos, refused: _refused, ...rest } = report;
+  const photoFileIds: string[] = [];
+  for (const [index, photo] of photos.entries()) photoFileIds.push(await upload(photo, `photo-${index}.jpg`));
+  const signatureFileId = signature ? await upload(signature, 'signature.png') : null;
+  const { recorded } = await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId });
+  if (recorded) discardReport(report);
+  else markRefused(report, 'newer');
+}

@@ -1,0 +1,4 @@
+import { sendLeft } from '../../../../lib/outbox.ts';
+
+export const sendLeftMessages = (): void =>
+  sendLeft('conversations.outbox', async () => (await import('./outbox.ts')).sendWaiting);

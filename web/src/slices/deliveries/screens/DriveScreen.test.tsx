@@ -1,0 +1,66 @@
+import type { RunDetail } from '@halles/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import DriveScreen from './DriveScreen.tsx';
+
+const key = { fulfilmentId: 'w', on: '2026-11-24' };
+const stopOf = (id: string) => ({
+  id,
+  position: 1,
+  customer: { id: 'c', name: `Bistro ${id}`, phone: null },
+  address: null,
+  deliveryNotes: '',
+  deliveryInstructions: null,
+  orders: [],
+  result: null,
+});
+const run = {
+  ...key,
+  name: 'Montréal centre',
+  stopList: [stopOf('1'), stopOf('2')],
+} as unknown as RunDetail;
+const recordStop = vi.spyOn(api.deliveries, 'recordStop');
+const user = userEvent.setup({ delay: null });
+const stop = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('li')!);
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  mockQuery('deliveries.getRun', key, run);
+  recordStop.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
+});
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+async function deliver(name: string) {
+  await user.click(stop(name).getByRole('button', { name: 'I’ve arrived' }));
+  await user.click(stop(name).getByRole('button', { name: 'Save' }));
+}
+
+it('a result that a full storage does not take is named beside its stop, stays, and is sent', async () => {
+  await renderScreen(<DriveScreen />, { params: key });
+  await deliver('1. Bistro 1');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await deliver('2. Bistro 2');
+  expect(stop('1. Bistro 1').getByText('Not sent yet')).toBeTruthy();
+  expect(stop('2. Bistro 2').getByText('Not sent yet')).toBeTruthy();
+  expect(stop('1. Bistro 1').queryByText(/Keep Halles open/)).toBeNull();
+  expect(stop('2. Bistro 2').getByText(/Keep Halles open/)).toBeTruthy();
+  full.mockRestore();
+  recordStop.mockClear();
+  recordStop.mockResolvedValue({ recorded: true });
+  // Whatever sends: a new result, the network, the next attempt.
+  await user.click(stop('1. Bistro 1').getByRole('button', { name: '1. Bistro 1' }));
+  await user.click(stop('1. Bistro 1').getByRole('button', { name: 'Correct result' }));
+  await user.click(stop('1. Bistro 1').getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+  expect(new Set(recordStop.mock.calls.map(([{ stopId }]) => stopId))).toEqual(new Set(['1', '2']));
+});

@@ -34,7 +34,7 @@ function useColumns(): Column<OrganizationRow>[] {
       { width: 166, grow: true, sortable: true },
     ),
     column('state', text('admin.organizations.state'), (row) => <OrganizationChips organization={row} />, {
-      width: 178,
+      width: 150,
       onCard: 'status',
     }),
     column('kind', text('admin.organizations.kind'), kindOf, {
@@ -56,20 +56,20 @@ function useColumns(): Column<OrganizationRow>[] {
       'troubles',
       text('admin.purchaseOrders.trouble'),
       (row) => row.troubles.length > 0 && <OrganizationTroubles organization={row} />,
-      { width: 200 },
+      { width: 184 },
     ),
     column(
       'lastSeenAt',
       text('admin.organizations.lastSeenAt'),
       ({ lastSeenAt: at }) =>
         at === null ? text('admin.organizations.neverSeen') : <time dateTime={at}>{formats.date(at)}</time>,
-      { width: 138, sortable: true },
+      { width: 112, sortable: true },
     ),
     column(
       'recentOrders',
       text('admin.organizations.recentOrders'),
       (row) => formats.number(row.recentOrders),
-      { width: 156, numeric: true, sortable: true },
+      { width: 140, numeric: true, sortable: true },
     ),
     column(
       'createdAt',

@@ -35,7 +35,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
     }),
     column('open', text('hubs.account.open'), (row) => money(row.openMinor, row.currency), {
       total: total(({ openMinor }) => openMinor),
-      width: 168,
+      width: 196,
       numeric: true,
     }),
     column(

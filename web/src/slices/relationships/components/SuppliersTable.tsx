@@ -37,12 +37,13 @@ function useColumns(): Column<SupplierRow>[] {
     column('number', text('relationships.suppliers.account'), ({ accountNumber }) => accountNumber, {
       width: 162,
       sortable: true,
+      givesWay: 2,
     }),
     column(
       'tags',
       text('relationships.customers.tags'),
       ({ tags }) => tags.length > 0 && <TagList tags={tags} />,
-      { width: 148 },
+      { width: 148, givesWay: 1 },
     ),
     column(
       'since',

@@ -49,7 +49,7 @@ function useColumns(): Column<Producer>[] {
       'contact',
       text('catalogue.producers.contact'),
       ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
-      { width: 190 },
+      { width: 190, givesWay: 1 },
     ),
     column('products', text('catalogue.labels.products'), ({ products }) => formats.number(products), {
       width: 80,

@@ -53,7 +53,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
       'favourite',
       text('offers.suppliers.favourite'),
       (offer) => <FavouriteButton formatId={offer.id} name={words.nameOf(offer)} favourites={favourites} />,
-      { icon: <IconHeart aria-hidden />, width: 56, onCard: 'none' },
+      { icon: <IconHeart aria-hidden />, width: 56, onCard: 'none', givesWay: 3 },
     ),
     column(
       'format',
@@ -88,7 +88,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
       text('offers.suppliers.perKg'),
       ({ pricePerKg, currency }) =>
         pricePerKg === null ? null : formats.unitPrice(Number(pricePerKg).toFixed(2), currency),
-      { width: 88, numeric: true },
+      { width: 88, numeric: true, givesWay: 2 },
     ),
     ...amounts(text('offers.suppliers.amount'), orderField && guideOrder),
     // Stock is said only where it is unusual.
@@ -124,14 +124,14 @@ const lastOrders = (header: string, ordered: OrderedItems): Column<Offer>[] => {
     const item = ordered.get(id);
     return item && <LastOrders item={item} />;
   };
-  return [column('lastOrders', header, cell, { width: 104, onCard: 'none' })];
+  return [column('lastOrders', header, cell, { width: 104, onCard: 'none', givesWay: 1 })];
 };
 
 /** What each item comes to, for members who order. */
 const amounts = (header: string, guideOrder: GuideOrder | null): Column<Offer>[] => {
   if (!guideOrder) return [];
   const cell = ({ id, seller }: Offer) => guideOrder.amounts({ vendorId: seller.id, formatIds: [id] });
-  return [column('amount', header, cell, { width: 96, numeric: true, onCard: 'none' })];
+  return [column('amount', header, cell, { width: 96, numeric: true, onCard: 'none', givesWay: 4 })];
 };
 
 function Scarcity({ offer: { stock, isFull } }: { offer: Offer }) {

@@ -25,7 +25,13 @@ export const deliveriesErrors = {
   'deliveries.tooManyCalendarFeeds': 409,
 } as const satisfies ErrorTable;
 
-export const deliveriesLimits = { stops: 500, feeds: 10, reason: 500 } as const;
+export const deliveriesLimits = {
+  stops: 500,
+  feeds: 10,
+  reason: 500,
+  receivedBy: 120,
+  photos: 10,
+} as const;
 
 /** A run is one route or pickup place on one day, with all orders for it. */
 export const runKey = z.object({ fulfilmentId: z.uuid(), on: day });
@@ -53,6 +59,7 @@ export const run = z.object({
 export type Run = z.infer<typeof run>;
 
 export const stopOutcomes = ['delivered', 'partly', 'failed'] as const;
+export const stopTemperature = /^-?\d{1,2}(\.\d)?$/;
 export const stopReasons = ['closed', 'refused', 'notFound', 'noAccess', 'damaged', 'other'] as const;
 
 const stopOrder = z.object({
@@ -239,19 +246,15 @@ export const deliveries = {
       outcome: z.enum(stopOutcomes),
       reason: z.enum(stopReasons).nullable().default(null),
       note: z.string().trim().max(deliveriesLimits.reason).default(''),
-      receivedBy: z.string().trim().max(120).default(''),
-      temperature: z
-        .string()
-        .regex(/^-?\d{1,2}(\.\d)?$/)
-        .nullable()
-        .default(null),
+      receivedBy: z.string().trim().max(deliveriesLimits.receivedBy).default(''),
+      temperature: z.string().regex(stopTemperature).nullable().default(null),
       /** Lines of which less was handed over than was loaded. */
       delivered: z
         .array(z.object({ lineId: orderLineId, quantity }))
         .max(2_000)
         .default([]),
       signatureFileId: fileId.nullable().default(null),
-      photoFileIds: z.array(fileId).max(10).default([]),
+      photoFileIds: z.array(fileId).max(deliveriesLimits.photos).default([]),
       happenedAt: z.iso.datetime(),
     }),
     /** False: somebody recorded a later result, and the stop shows theirs. */

@@ -25,7 +25,7 @@ it('what is emptied again leaves nothing on the device', () => {
 });
 
 it('another record on the same screen has what was typed for it, and the first keeps its own', () => {
-  localStorage.setItem('counts.2', JSON.stringify({ beets: '7' }));
+  localStorage.setItem('typed.counts.2', JSON.stringify({ beets: '7' }));
   const { result, rerender } = renderHook(({ key }) => useStoredInput<Record<string, string>>(key, {}), {
     initialProps: { key: 'counts.1' },
   });
@@ -33,7 +33,7 @@ it('another record on the same screen has what was typed for it, and the first k
   rerender({ key: 'counts.2' });
   expect(result.current[0]).toEqual({ beets: '7' });
   act(() => result.current[1]((now) => ({ ...now, leeks: '1' })));
-  expect(JSON.parse(localStorage.getItem('counts.2')!)).toEqual({ beets: '7', leeks: '1' });
+  expect(JSON.parse(localStorage.getItem('typed.counts.2')!)).toEqual({ beets: '7', leeks: '1' });
   rerender({ key: 'counts.1' });
   expect(result.current[0]).toEqual({ carrots: '3' });
 });

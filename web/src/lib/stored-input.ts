@@ -1,11 +1,16 @@
 import { useEffect, useState, type SetStateAction } from 'react';
 import { readStored, writeStored } from '../ui/storage.ts';
+import { warnBeforeLoss } from './warn-before-loss.ts';
+
+/** Begins the keys of what is typed and not saved yet. */
+export const TYPED = 'typed.';
 
 /**
  * What is typed stays on this device until it is saved, so that a closed panel, a reload or a lost network loses
  * nothing; `forget` once it is saved. Sign-out removes it.
  */
-export function useStoredInput<Value>(key: string, empty: Value) {
+export function useStoredInput<Value>(name: string, empty: Value) {
+  const key = TYPED + name;
   const [state, setState] = useState({ key: '', typed: empty });
   // Each record, and each organization, that the screen comes to show has its own.
   const shown = state.key === key ? state : { key, typed: readStored(key, empty) };
@@ -21,7 +26,8 @@ export function useStoredInput<Value>(key: string, empty: Value) {
     });
   const isEmpty = JSON.stringify(typed) === JSON.stringify(empty);
   useEffect(() => {
-    writeStored(key, isEmpty ? null : typed);
+    const isStored = writeStored(key, isEmpty ? null : typed);
+    return isStored || isEmpty ? undefined : warnBeforeLoss(key);
   }, [key, typed, isEmpty]);
   return [typed, setTyped, () => writeStored(key, null)] as const;
 }

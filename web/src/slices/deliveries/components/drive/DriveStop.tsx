@@ -1,9 +1,9 @@
-import { addressLines, type RunStop } from '@halles/contract';
+import { addressLines, inLanguage, type RunStop } from '@halles/contract';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from '../run/ResultLine.tsx';
@@ -12,7 +12,9 @@ import { DriveBar } from './DriveBar.tsx';
 import { mapLink } from './map-link.ts';
 import { RefusedReport } from './RefusedReport.tsx';
 import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
-import { StopForm, type StopOutcome } from './StopForm.tsx';
+import { draftOf, isUntouched, newDraft, resultOf, useStopDraft } from './stop-draft.ts';
+import { StopForm } from './StopForm.tsx';
+import { StopOrders } from './StopOrders.tsx';
 
 interface DriveStopProps {
   stop: RunStop;
@@ -30,6 +32,14 @@ interface DriveStopProps {
   onShow: () => void;
 }
 
+const mayDiscard = () =>
+  openConfirm({
+    title: 'deliveries.drive.discardTitle',
+    message: 'deliveries.drive.discardMessage',
+    confirm: 'deliveries.drive.discard',
+    danger: true,
+  });
+
 /** The stop that becomes the shown one comes to the top, under the page's header. */
 function useScrollIntoView(isShown: boolean) {
   const item = useRef<HTMLLIElement>(null);
@@ -44,14 +54,23 @@ function useScrollIntoView(isShown: boolean) {
 export function DriveStop(props: DriveStopProps) {
   const { stop, place, fulfilmentId, on, stored, isStored, onReport, onDiscard, isShown, onShow } = props;
   const text = useText();
-  const formats = useFormats();
   const reader = useReader();
-  const [outcome, setOutcome] = useState<StopOutcome | null>(null);
+  const [draft, setDraft, forget] = useStopDraft(fulfilmentId, on, stop);
   const item = useScrollIntoView(isShown);
-  const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
   const map = mapLink(stop);
   const waiting = stored !== undefined && isWaiting(stored);
   const isDone = stop.result !== null || waiting;
+  const cancel = async () => {
+    if (draft === null || isUntouched(draft) || (await mayDiscard())) setDraft(null);
+  };
+  const save = () => {
+    if (draft === null) return;
+    // First: a full storage then has room for the result.
+    forget();
+    setDraft(null);
+    const happenedAt = new Date().toISOString();
+    onReport({ ...resultOf(draft), fulfilmentId, on, stopId: stop.id, happenedAt });
+  };
   return (
     <li ref={item} className={styles.stop} data-done={isDone || undefined}>
       <div className={styles.head}>
@@ -68,12 +87,19 @@ export function DriveStop(props: DriveStopProps) {
         </p>
       )}
       {stop.result && <ResultLine result={stop.result} />}
-      {stored && !waiting && <RefusedReport report={stored} onReport={onReport} onDiscard={onDiscard} />}
+      {stored && !waiting && (
+        <RefusedReport
+          report={stored}
+          onReport={onReport}
+          onCorrect={() => setDraft(draftOf(stored))}
+          onDiscard={onDiscard}
+        />
+      )}
       {/* Hidden, not taken away: what is typed in it stays. */}
       <div hidden={!isShown}>
         {stop.address && <p className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</p>}
         {stop.deliveryInstructions && (
-          <p className={styles.instructions}>{localized(stop.deliveryInstructions)}</p>
+          <p className={styles.instructions}>{inLanguage(stop.deliveryInstructions, reader)}</p>
         )}
         {stop.deliveryNotes && <p className={styles.quiet}>{stop.deliveryNotes}</p>}
         <div className={styles.actions}>
@@ -88,42 +114,19 @@ export function DriveStop(props: DriveStopProps) {
             </Button>
           )}
         </div>
-        {stop.orders.map((order) => (
-          <section key={order.id} aria-label={order.number}>
-            <b>{order.number}</b>
-            <ul className={styles.lines}>
-              {order.lines.map((line) => (
-                <li key={line.id}>
-                  <span>
-                    <b>{localized(line.name)}</b> <span className="quiet">{localized(line.formatTitle)}</span>
-                  </span>
-                  <span>{formats.number(line.quantity, 3)}</span>
-                </li>
-              ))}
-            </ul>
-            {order.note && <p className={styles.quiet}>{order.note}</p>}
-          </section>
-        ))}
-        {outcome !== null && (
-          <StopForm
-            {...{ stop, fulfilmentId, on }}
-            firstOutcome={outcome}
-            onDiscard={() => setOutcome(null)}
-            onReport={(report) => {
-              setOutcome(null);
-              onReport(report);
-            }}
-          />
+        <StopOrders orders={stop.orders} />
+        {draft !== null && (
+          <StopForm {...{ stop, draft }} onChange={setDraft} onSave={save} onCancel={cancel} />
         )}
-        {outcome === null && isDone && (
-          <Button fullWidth onClick={() => setOutcome('delivered')}>
+        {draft === null && isDone && (
+          <Button fullWidth onClick={() => setDraft(newDraft('delivered'))}>
             {text('deliveries.drive.correct')}
           </Button>
         )}
-        {outcome === null && !isDone && (
+        {draft === null && !isDone && (
           <DriveBar>
-            <Button onClick={() => setOutcome('failed')}>{text('deliveries.outcomes.failed')}</Button>
-            <Button kind="primary" onClick={() => setOutcome('delivered')}>
+            <Button onClick={() => setDraft(newDraft('failed'))}>{text('deliveries.outcomes.failed')}</Button>
+            <Button kind="primary" onClick={() => setDraft(newDraft('delivered'))}>
               {text('deliveries.drive.arrived')}
             </Button>
           </DriveBar>

@@ -9,11 +9,12 @@ import type { StopReport, StoredReport } from './stop-reports.ts';
 interface RefusedReportProps {
   report: StoredReport;
   onReport: (report: StopReport) => void;
+  onCorrect: () => void;
   onDiscard: (report: StoredReport) => void;
 }
 
 /** A report that the server did not accept stays here with the reason, until the driver decides. */
-export function RefusedReport({ report, onReport, onDiscard }: RefusedReportProps) {
+export function RefusedReport({ report, onReport, onCorrect, onDiscard }: RefusedReportProps) {
   const text = useText();
   const errorText = useErrorText();
   const formats = useFormats();
@@ -34,6 +35,9 @@ export function RefusedReport({ report, onReport, onDiscard }: RefusedReportProp
             onClick={() => onReport(isNewer ? { ...own, happenedAt: new Date().toISOString() } : own)}
           >
             {text('deliveries.drive.sendAgain')}
+          </Button>
+          <Button size="small" onClick={onCorrect}>
+            {text('deliveries.drive.correct')}
           </Button>
           <Button size="small" onClick={() => onDiscard(report)}>
             {text('deliveries.drive.discard')}

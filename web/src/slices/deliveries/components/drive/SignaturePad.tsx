@@ -1,9 +1,11 @@
-import { useRef, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import styles from './drive.module.css';
 
 interface SignaturePadProps {
+  /** What was drawn before a reload; as a data URL. */
+  signature: string | null;
   /** A picture as a data URL, or null when cleared. */
   onChange: (signature: string | null) => void;
 }
@@ -12,10 +14,17 @@ const WIDTH = 600;
 const HEIGHT = 200;
 
 /** A finger signature. A recipient who cannot sign writes their name in the field above. */
-export function SignaturePad({ onChange }: SignaturePadProps) {
+export function SignaturePad({ signature, onChange }: SignaturePadProps) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
+  const show = useEffectEvent(() => {
+    if (signature === null) return;
+    const picture = new Image();
+    picture.onload = () => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0);
+    picture.src = signature;
+  });
+  useEffect(() => show(), []);
   const at = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return [

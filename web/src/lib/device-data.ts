@@ -1,4 +1,5 @@
 import { readStored, storedKeys, writeStored } from '../ui/storage.ts';
+import { TYPED } from './stored-input.ts';
 
 /** Who turned notifications on in this browser. */
 export const PUSH_USER_KEY = 'push.user';
@@ -11,7 +12,7 @@ const ofDevice = /^(?:language$|device\.|sidenav\.|ui\.)/;
 
 function wipeStorage(): void {
   for (const key of storedKeys()) if (!ofDevice.test(key)) writeStored(key, null);
-  sessionStorage.clear();
+  for (const key of storedKeys('sessionStorage')) writeStored(key, null, 'sessionStorage');
 }
 
 async function endPush(): Promise<void> {
@@ -37,11 +38,17 @@ export async function wipeDeviceData(): Promise<void> {
   ]);
 }
 
-/** Lists of what waits to be sent: a driver's results, and messages. */
-const unsent = /^(?:deliveries\.reports|conversations\.outbox)\./;
+/** Lists and records of what the server does not have yet: results, messages and their drafts, quantities. */
+const unsent = /^(?:deliveries\.reports|conversations\.(?:outbox|drafts)|halles\.entered-quantities)\./;
 
-/** How much would be lost with the storage of this device. */
+const countIn = (key: string, storage: 'localStorage' | 'sessionStorage'): number => {
+  // What is typed in one place is one thing.
+  if (key.startsWith(TYPED)) return 1;
+  return unsent.test(key) ? Object.keys(readStored<object>(key, {}, storage)).length : 0;
+};
+
+/** How much would be lost with what this device stores. */
 export const unsentCount = (): number =>
-  storedKeys()
-    .filter((key) => unsent.test(key))
-    .reduce((count, key) => count + readStored<unknown[]>(key, []).length, 0);
+  (['localStorage', 'sessionStorage'] as const)
+    .flatMap((storage) => storedKeys(storage).map((key) => countIn(key, storage)))
+    .reduce((sum, count) => sum + count, 0);

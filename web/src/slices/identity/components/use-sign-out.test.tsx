@@ -70,3 +70,14 @@ it('closes the live connection before the session ends, and reopens it on failur
   await waitFor(() => expect(restart).toHaveBeenCalledOnce());
   expect(restart.mock.invocationCallOrder[0]).toBeGreaterThan(signOut.mock.invocationCallOrder.at(-1)!);
 });
+
+it('asks before quantities that were entered and not saved are lost', async () => {
+  writeStored('halles.entered-quantities.1.2', [{ quantity: '4' }, { quantity: '2' }], 'sessionStorage');
+  signOut.mockResolvedValueOnce({ done: true });
+  await press();
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out and lose unsent work?' });
+  expect(dialog.textContent).toContain('2 items on this device were not saved or sent yet');
+  expect(signOut).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+});

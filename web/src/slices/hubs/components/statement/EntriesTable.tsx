@@ -74,6 +74,7 @@ export function EntriesTable({ statement }: { statement: Statement }) {
   const text = useText();
   const [state, setState] = useTableAddress();
   const columns = useColumns(statement);
+  const { localized } = useHubTexts();
   return (
     <DataTable<Line>
       id="statement-entries"

@@ -32,7 +32,7 @@ export function CartCard({ cart, placing, saving }: CartCardProps) {
   const text = useText();
   const words = useOrderWords();
   const refusal = useReason(cart.can.submit);
-  const unsaved = useUnsavedReason(saving);
+  const unsaved = useUnsavedReason(saving, [cart]);
   const reason = refusal ?? unsaved;
   const isInProgress = placing !== undefined && placing.error === null;
   const title = cart.isForCustomer ? cart.customer.name : cart.seller.name;

@@ -1,24 +1,82 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Cart } from '@halles/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ProblemError } from '../../../../lib/problem-error.ts';
 import { refuseCartCalls, cartCalls, theBuyer } from '../../../../testing/carts.ts';
 import { aCart } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
-import { renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { CartFields } from './CartFields.tsx';
+import { enteredFields } from './entered-fields.ts';
+
+const user = userEvent.setup({ delay: null });
+const note = () => screen.getAllByRole<HTMLTextAreaElement>('textbox').at(-1)!;
+const show = () => {
+  mockQuery('ordering.listCarts', {}, [aCart()]);
+  return renderSlice(<CartFields cart={aCart()} />, { context: aContext(theBuyer) });
+};
+const saved = async ({ note: stored = '' }): Promise<Cart> => ({ ...aCart(), note: stored, version: 4 });
 
 beforeEach(refuseCartCalls);
+afterEach(() => enteredFields.set([]));
 
 it('keeps a note typed while an earlier one is being saved', async () => {
-  const user = userEvent.setup({ delay: null });
   const { promise, resolve } = Promise.withResolvers<Cart>();
   cartCalls.change.mockReturnValue(promise);
-  await renderSlice(<CartFields cart={aCart()} />, { context: aContext(theBuyer) });
-  const note = screen.getAllByRole<HTMLTextAreaElement>('textbox').at(-1)!;
-  await user.type(note, 'Side door');
+  await show();
+  await user.type(note(), 'Side door');
   await user.tab();
-  await user.type(note, ', ring twice');
+  await user.type(note(), ', ring twice');
   await act(async () => resolve({ ...aCart(), note: 'Side door' }));
-  expect(note.value).toBe('Side door, ring twice');
+  expect(note().value).toBe('Side door, ring twice');
+});
+
+it('keeps what is not saved beside why, and sends it again when the network is back', async () => {
+  cartCalls.change.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
+  const { unmount } = await show();
+  await user.type(note(), 'Side door');
+  await user.tab();
+  expect(await screen.findByText('Not saved yet')).toBeTruthy();
+  unmount();
+  await show();
+  expect(note().value).toBe('Side door');
+  cartCalls.change.mockReset().mockImplementation(saved);
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  expect(cartCalls.change).toHaveBeenCalledExactlyOnceWith({
+    cartId: aCart().id,
+    version: 3,
+    note: 'Side door',
+  });
+});
+
+it('keeps what the server refuses beside why, and sends it when the field is left again', async () => {
+  await show();
+  await user.type(note(), 'Side door');
+  await user.tab();
+  expect(await screen.findByText(/^Your role doesn’t allow this/)).toBeTruthy();
+  expect(note().value).toBe('Side door');
+  cartCalls.change.mockReset().mockImplementation(saved);
+  await user.click(note());
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText(/^Your role doesn’t allow this/)).toBeNull());
+  expect(cartCalls.change).toHaveBeenCalledOnce();
+});
+
+it('sends what is typed when the drawer closes around it', async () => {
+  cartCalls.change.mockImplementation(saved);
+  const { unmount } = await show();
+  await user.type(note(), 'Side door');
+  unmount();
+  await waitFor(() => expect(cartCalls.change).toHaveBeenCalledOnce());
+  await waitFor(() => expect(enteredFields.get()).toEqual([]));
+});
+
+it('sends nothing for a text that is as it was', async () => {
+  await show();
+  await user.type(note(), 'S{Backspace}');
+  await user.tab();
+  await waitFor(() => expect(enteredFields.get()).toEqual([]));
+  expect(cartCalls.change).not.toHaveBeenCalled();
 });

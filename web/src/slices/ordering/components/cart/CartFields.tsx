@@ -1,37 +1,46 @@
 import { orderingLimits, type Cart } from '@halles/contract';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useStore } from '../../../../ui/store.ts';
 import { addressLine } from '../../../organizations/index.ts';
 import { changeCart } from './cart-actions.ts';
 import styles from './CartCard.module.css';
+import {
+  enteredFields,
+  enterField,
+  fieldOf,
+  isTooLong,
+  sendFields,
+  type CartField,
+} from './entered-fields.ts';
 
 /** The typed value stays until the server has stored it; then the stored value is shown. */
-function useTyped(value: string, save: (typed: string) => Promise<boolean>, most: number) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const onBlur = async () => {
-    if (typed === null || typed.length > most) return;
-    if (typed.trim() !== value && !(await save(typed.trim()))) return;
-    // Text typed during a save stays in the field for the next save.
-    setTyped((now) => (now === typed ? null : now));
+function useTyped(cart: Cart, field: CartField) {
+  const text = useText();
+  const entered = fieldOf(useStore(enteredFields), cart.id, field);
+  const tooLong = entered && isTooLong(entered) && text('ui.field.tooLong', { len: orderingLimits[field] });
+  const unsaved = entered?.isUnsaved && text('ordering.cart.notSaved');
+  return {
+    value: entered?.value ?? cart[field],
+    onChange: (value: string) => enterField(cart, field, value),
+    onBlur: () => sendFields(cart),
+    error: tooLong || entered?.error || unsaved || undefined,
   };
-  return { value: typed ?? value, onChange: setTyped, onBlur: () => void onBlur() };
 }
 
 /** Address, the buyer's reference, and a note to the seller. */
 export function CartFields({ cart }: { cart: Cart }) {
   const text = useText();
   const disabled = cart.can.edit !== true;
-  const reference = useTyped(
-    cart.reference,
-    (typed) => changeCart(cart, { reference: typed }),
-    orderingLimits.reference,
-  );
-  const note = useTyped(cart.note, (typed) => changeCart(cart, { note: typed }), orderingLimits.note);
-  const isTooLong = reference.value.length > orderingLimits.reference;
+  const reference = useTyped(cart, 'reference');
+  const note = useTyped(cart, 'note');
+  const send = useEffectEvent(() => sendFields(cart));
+  // The drawer may be closed while a field has the focus.
+  useEffect(() => () => send(), []);
   return (
     <div className={styles.fields}>
       {!cart.isForCustomer && cart.date?.kind !== 'pickup' && (
@@ -41,7 +50,6 @@ export function CartFields({ cart }: { cart: Cart }) {
         {...reference}
         label={text(cart.isForCustomer ? 'ordering.cart.referenceOfCustomer' : 'ordering.cart.reference')}
         disabled={disabled}
-        error={isTooLong ? text('ui.field.tooLong', { len: orderingLimits.reference }) : undefined}
       />
       <TextareaField
         {...note}

@@ -11,6 +11,7 @@ import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Carts } from './Carts.tsx';
 import { enterQuantity } from './enter-quantity.ts';
+import { enteredFields } from './entered-fields.ts';
 import { forgetPlacing } from './placing.ts';
 import { cartsQuery } from './queries.ts';
 
@@ -18,6 +19,7 @@ const { setLines, submit, match, dates, change } = cartCalls;
 const user = userEvent.setup({ delay: null });
 beforeEach(refuseCartCalls);
 afterEach(() => {
+  enteredFields.set([]);
   for (const number of [1, 2]) forgetPlacing(aCart(number));
 });
 
@@ -92,6 +94,36 @@ describe('placing orders', () => {
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(card.queryByText('Not saved yet')).toBeNull());
     expect(mayPlace()).toBe(true);
+  });
+
+  const typeNote = (card: ReturnType<typeof within>, note: string) =>
+    user.type(card.getByRole('textbox', { name: 'Note to the supplier' }), note);
+
+  it('waits for a note that was just typed, and places what it led to', async () => {
+    submit.mockResolvedValue(order('FDN-41'));
+    const noted = Promise.withResolvers<Cart>();
+    change.mockReturnValue(noted.promise);
+    await show([aCart()]);
+    const card = within(draft('Ferme du Nord'));
+    await typeNote(card, 'Side door');
+    await user.click(card.getByRole('button', { name: /^Place this order/ }));
+    expect(submit).not.toHaveBeenCalled();
+    await act(async () => noted.resolve(aCart(1, { note: 'Side door', version: 4 })));
+    await waitFor(() =>
+      expect(submit).toHaveBeenCalledExactlyOnceWith({ cartId: cartIdOf(1), version: 4, totalMinor: 5425 }),
+    );
+  });
+
+  it('does not place an order without the note that could not be saved', async () => {
+    await show([aCart()]);
+    const card = within(draft('Ferme du Nord'));
+    await typeNote(card, 'Side door');
+    const place = card.getByRole('button', { name: /^Place this order/ });
+    await user.click(place);
+    expect(await card.findByText(/^Your role doesn’t allow this/)).toBeTruthy();
+    await waitFor(() => expect(place.getAttribute('aria-busy')).toBeNull());
+    expect(place.getAttribute('aria-disabled')).toBe('true');
+    expect(submit).not.toHaveBeenCalled();
   });
 
   it('skips drafts that are not ready when placing all', async () => {

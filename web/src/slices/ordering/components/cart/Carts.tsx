@@ -133,7 +133,7 @@ function PlaceAll({
   const text = useText();
   const ready = carts.filter(({ can }) => can.submit === true);
   const isInProgress = placings.some(({ error }) => error === null);
-  const unsaved = useUnsavedReason(saving);
+  const unsaved = useUnsavedReason(saving, ready);
   return (
     <Button
       kind="primary"

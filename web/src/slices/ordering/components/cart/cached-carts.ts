@@ -4,7 +4,10 @@ import { queryClient } from '../../../../lib/query.ts';
 import { cartsQuery } from './queries.ts';
 
 const keyFor = (customerId: OrganizationId | undefined) => cartsQuery(customerId).queryKey;
-const keyOfList = ({ isForCustomer, customer }: Cart) => keyFor(isForCustomer ? customer.id : undefined);
+/** What tells which cart it is, and what of it may be typed over. */
+export type CartRef = Pick<Cart, 'id' | 'version' | 'isForCustomer' | 'customer' | 'reference' | 'note'>;
+
+const keyOfList = ({ isForCustomer, customer }: CartRef) => keyFor(isForCustomer ? customer.id : undefined);
 
 /** Stores the server's answer in the cache the screens read. `insteadOf`: the draft that was merged into it. */
 export const cacheCart = (cart: Cart, insteadOf: CartId = cart.id): void =>
@@ -19,7 +22,7 @@ export const dropCart = (cart: Cart): void =>
   );
 
 /** The newest known state of the cart. */
-export const latestOf = (cart: Cart): Cart =>
+export const latestOf = <Of extends CartRef>(cart: Of): Cart | Of =>
   queryClient.getQueryData(keyOfList(cart))?.find(({ id }) => id === cart.id) ?? cart;
 
 /** The server's state changed in an unknown way, so the shown drafts are fetched again. */

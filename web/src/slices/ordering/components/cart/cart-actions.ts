@@ -1,40 +1,29 @@
-import type { Cart, CartLine, Contract, InputOf, OutputOf, PurchaseOrderId } from '@halles/contract';
+import type { Cart, CartLine, Contract, OutputOf, PurchaseOrderId } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries, dropCart, cacheCart, latestOf } from './cached-carts.ts';
+import { sendChange, versionAfterOwnChanges, type CartChange } from './change-cart.ts';
+import { hasEnteredFields, sendFields } from './entered-fields.ts';
 import { inTurn } from './turns.ts';
 import { enterQuantity } from './enter-quantity.ts';
-
-export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 
 /** Shows the error, and fetches the server's state again. */
 const runInTurn = (cart: Cart, work: () => Promise<void>): Promise<boolean> =>
   runAction(() => inTurn(work), { id: `cart ${cart.id}`, onFailed: () => refetchQueries(cart) });
 
-/** When a colleague changed another part of the draft, the change is repeated on the newest version. */
-async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
-  const cartId = cart.id;
-  const { version } = latestOf(cart);
-  try {
-    return await api.ordering.changeCart({ cartId, version, ...wanted });
-  } catch (error) {
-    if (!isProblem(error, 'request.stale')) throw error;
-    const now = await api.ordering.getCart({ cartId });
-    return api.ordering.changeCart({ cartId, version: now.version, ...wanted });
-  }
-}
-
-/** Changes date, address, reference or note. A draft moved to a date that has one already is merged into it. */
+/** Changes the date or address. A draft moved to a date that has one already is merged into it. */
 export const changeCart = (cart: Cart, wanted: CartChange): Promise<boolean> =>
-  runInTurn(cart, async () => cacheCart(await change(cart, wanted), cart.id));
+  runInTurn(cart, async () => cacheCart(await sendChange(cart, wanted), cart.id));
 
 /** Accepts the prices on the screen; newer ones are shown first. */
 export const acceptPrices = (cart: Cart): Promise<boolean> =>
   runInTurn(cart, async () =>
-    cacheCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
+    cacheCart(
+      await api.ordering.acceptCartPrices({ cartId: cart.id, version: versionAfterOwnChanges(cart) }),
+    ),
   );
 
 /** Adds the amounts on the screen to an order of the same delivery. Null: refused, and the reason is shown. */
@@ -43,9 +32,12 @@ export async function addToOrder(
   purchaseOrderId: PurchaseOrderId,
 ): Promise<OutputOf<Contract['ordering']['addCartToOrder']> | null> {
   let answer: OutputOf<Contract['ordering']['addCartToOrder']> | null = null;
+  sendFields(cart);
   await runInTurn(cart, async () => {
-    const { id: cartId, version, totals } = cart;
+    if (hasEnteredFields(cart)) throw new ProblemError({ code: 'request.invalid', status: 422 });
+    const { id: cartId, totals } = cart;
     const { totalMinor } = totals;
+    const version = versionAfterOwnChanges(cart);
     answer = await api.ordering.addCartToOrder({ cartId, version, totalMinor, purchaseOrderId });
     dropCart(cart);
   });
@@ -91,7 +83,7 @@ async function restore(cart: Cart): Promise<void> {
     note,
     ...(date && { date: { fulfilmentId: date.fulfilmentId, on: date.on } }),
   };
-  cacheCart(await change(back, wanted), back.id);
+  cacheCart(await sendChange(back, wanted), back.id);
 }
 
 export async function removeCart(cart: Cart): Promise<void> {

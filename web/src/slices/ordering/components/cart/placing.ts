@@ -5,6 +5,8 @@ import { ProblemError } from '../../../../lib/problem-error.ts';
 import { createStore, useStore } from '../../../../ui/store.ts';
 import { newId } from '../../../organizations/index.ts';
 import { refetchQueries, dropCart } from './cached-carts.ts';
+import { versionAfterOwnChanges } from './change-cart.ts';
+import { hasEnteredFields, sendFields } from './entered-fields.ts';
 import { inTurn } from './turns.ts';
 
 type Submission = InputOf<Contract['ordering']['submitCart']>;
@@ -13,7 +15,8 @@ type GroupId = Id<'OrderGroup'>;
 /** A draft being placed, or whose placement failed. */
 export interface Placing {
   cart: Cart;
-  sent: Submission;
+  /** Absent while it waits for what is being saved. */
+  sent?: Submission;
   /** Null while waiting for the answer. */
   error: unknown;
 }
@@ -36,11 +39,10 @@ export const isOpenQuestion = (error: unknown): boolean =>
  * An unchanged submission is sent with the same idempotency key, so retrying after a lost answer orders once. The
  * total is the one on the screen, so that nothing unseen is ordered.
  */
-function submissionOf(cart: Cart, groupId: GroupId | undefined): Submission {
-  const before = placings.get().find((each) => each.cart.id === cart.id);
+function submissionOf(cart: Cart, before: Placing | undefined, groupId: GroupId | undefined): Submission {
   const sent = before?.sent;
   const isSame = sent?.version === cart.version && sent.totalMinor === cart.totals.totalMinor;
-  if (before && isSame && isOpenQuestion(before.error)) return before.sent;
+  if (sent && isSame && isOpenQuestion(before?.error)) return sent;
   return {
     cartId: cart.id,
     version: cart.version,
@@ -52,7 +54,12 @@ function submissionOf(cart: Cart, groupId: GroupId | undefined): Submission {
 const isInProgress = (cart: Cart): boolean =>
   placings.get().some((each) => each.cart.id === cart.id && each.error === null);
 
-async function submit(cart: Cart, sent: Submission): Promise<void> {
+async function submit(seen: Cart, before: Placing | undefined, groupId: GroupId | undefined): Promise<void> {
+  // The field says why it is not saved: no order leaves without it.
+  if (hasEnteredFields(seen)) return placings.set(without(seen));
+  const cart = { ...seen, version: versionAfterOwnChanges(seen) };
+  const sent = submissionOf(cart, before, groupId);
+  note({ cart, sent, error: null });
   try {
     const order = await api.ordering.submitCart(sent);
     placed.set((all) => [...all, { ...order, cart }]);
@@ -67,9 +74,10 @@ async function submit(cart: Cart, sent: Submission): Promise<void> {
 
 export async function placeCart(cart: Cart, groupId?: GroupId): Promise<void> {
   if (isInProgress(cart)) return;
-  const sent = submissionOf(cart, groupId);
-  note({ cart, sent, error: null });
-  await inTurn(() => submit(cart, sent));
+  const before = placings.get().find((each) => each.cart.id === cart.id);
+  note({ cart, error: null });
+  sendFields(cart);
+  await inTurn(() => submit(cart, before, groupId));
 }
 
 /** Places each draft separately, so that a failure at one seller does not hold up the others. */

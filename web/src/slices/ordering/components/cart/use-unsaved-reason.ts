@@ -1,8 +1,18 @@
+import type { Cart } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useStore } from '../../../../ui/store.ts';
+import { enteredFields, isBlocked } from './entered-fields.ts';
 import type { EnteredQuantity } from './entered-quantities.ts';
 
-/** Why an order cannot be placed while the server could not take a quantity. */
-export function useUnsavedReason(saving: readonly EnteredQuantity[]): string | undefined {
+/** Why orders cannot be placed while the server could not take a quantity, a reference or a note. */
+export function useUnsavedReason(
+  saving: readonly EnteredQuantity[],
+  carts: readonly Cart[],
+): string | undefined {
   const text = useText();
-  return saving.some(({ isUnsaved }) => isUnsaved) ? text('ordering.cart.unsavedHelp') : undefined;
+  const fields = useStore(enteredFields);
+  if (saving.some(({ isUnsaved }) => isUnsaved)) return text('ordering.cart.unsavedHelp');
+  return fields.some((entered) => isBlocked(entered) && carts.some(({ id }) => id === entered.cart.id))
+    ? text('ordering.cart.unsavedFields')
+    : undefined;
 }

@@ -1,0 +1,41 @@
+import type { Cart, CartId, Contract, InputOf } from '@halles/contract';
+import { api } from '../../../../lib/api.ts';
+import { isProblem } from '../../../../lib/problem-error.ts';
+import { latestOf, type CartRef } from './cached-carts.ts';
+
+export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
+
+/** By a version of a cart, the one that a change made here led to, without anybody else's in between. */
+const nextVersions = new Map<string, number>();
+const keyOf = (cartId: CartId, version: number) => `${cartId} ${version}`;
+
+/** The version of what is on the screen once what was entered here is saved. */
+export function versionAfterOwnChanges({ id, version }: Pick<Cart, 'id' | 'version'>): number {
+  let last = version;
+  for (
+    let next = nextVersions.get(keyOf(id, last));
+    next !== undefined;
+    next = nextVersions.get(keyOf(id, last))
+  )
+    last = next;
+  return last;
+}
+
+async function send(cartId: CartId, version: number, wanted: CartChange): Promise<Cart> {
+  const changed = await api.ordering.changeCart({ cartId, version, ...wanted });
+  if (changed.id === cartId && changed.version > version)
+    nextVersions.set(keyOf(cartId, version), changed.version);
+  return changed;
+}
+
+/** When a colleague changed another part of the draft, the change is repeated on the newest version. */
+export async function sendChange(cart: CartRef, wanted: CartChange): Promise<Cart> {
+  const cartId = cart.id;
+  try {
+    return await send(cartId, latestOf(cart).version, wanted);
+  } catch (error) {
+    if (!isProblem(error, 'request.stale')) throw error;
+    const now = await api.ordering.getCart({ cartId });
+    return send(cartId, now.version, wanted);
+  }
+}

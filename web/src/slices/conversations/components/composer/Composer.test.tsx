@@ -247,6 +247,25 @@ describe('a message of one’s own', () => {
     expect(field().value).toBe('Draft');
   });
 
+  it('keeps what is typed while it is saved, until that is saved too', async () => {
+    const saved = Promise.withResolvers<typeof own>();
+    edit.mockReturnValueOnce(saved.promise);
+    await show([own]);
+    await openMenu();
+    await user.click(screen.getByRole('menuitem', { name: 'Edit message' }));
+    const edited = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+    await user.type(edited, ' cases{Enter}');
+    await user.type(edited, ', ripe');
+    await act(async () => saved.resolve({ ...own, text: 'Twelve cases' }));
+    await screen.findByText('Twelve cases');
+    expect(edited.isConnected && edited.value).toBe('Twelve cases, ripe');
+    expect(edited.selectionStart).toBe(edited.value.length);
+    edit.mockResolvedValueOnce({ ...own, text: edited.value });
+    await user.type(edited, '{Enter}');
+    await waitFor(() => expect(edited.isConnected).toBe(false));
+    expect(edit).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Twelve cases, ripe' }));
+  });
+
   it('is deleted after a question', async () => {
     remove.mockResolvedValue({ ...own, text: '', deletedAt: '2026-11-20T16:20:00.000Z' });
     await show([own]);

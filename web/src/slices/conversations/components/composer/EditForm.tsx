@@ -22,17 +22,18 @@ export function EditForm({ conversationId, message, users, onDone }: EditFormPro
   const text = useText();
   const [value, setValue] = useState(message.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { run, failure } = useAction(onDone);
+  const { run, failure } = useAction();
   useEffect(() => {
+    const end = field.current?.value.length ?? 0;
     field.current?.focus();
-    field.current?.setSelectionRange(message.text.length, message.text.length);
-  }, [message.text]);
+    field.current?.setSelectionRange(end, end);
+  }, []);
   const isTooLong = value.length > conversationLimits.text;
   const maySave = value.trim() !== '' && !isTooLong;
-  const save = () => {
-    if (!maySave) return undefined;
+  const save = async () => {
+    if (!maySave) return;
     if (value.trim() === message.text) return onDone();
-    return run(async () =>
+    const isSaved = await run(async () =>
       cacheMessage(
         conversationId,
         await api.conversations.edit({
@@ -43,6 +44,8 @@ export function EditForm({ conversationId, message, users, onDone }: EditFormPro
         }),
       ),
     );
+    // What was typed meanwhile is not saved yet.
+    if (isSaved && field.current?.value === value) onDone();
   };
   return (
     <form

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { system, type Member } from '../../platform/actor.ts';
-import { clearMail, templatesTo } from '../../testing/emails.ts';
-import { reactingWorld } from '../../testing/reactions.ts';
-import { runAllJobs } from '../../testing/worker.ts';
-import { aCustomerCard } from '../relationships/factory.ts';
-import { sendPriceList } from '../catalogue/commands/send-price-list.ts';
-import { addProductForSale, anotherBuyer, aTradingPair } from '../ordering/factory/trading-pair.ts';
-import { aMember, setOrganization, setSettings, verified } from '../organizations/factory.ts';
-import { listNotifications } from './queries/lists.ts';
+import { system, type Member } from '../platform/actor.ts';
+import { clearMail, templatesTo } from '../testing/emails.ts';
+import { reactingWorld } from '../testing/reactions.ts';
+import { runAllJobs } from '../testing/worker.ts';
+import { aCustomerCard } from '../slices/relationships/factory.ts';
+import { sendPriceList } from '../slices/catalogue/commands/send-price-list.ts';
+import { addProductForSale, anotherBuyer, aTradingPair } from '../slices/ordering/factory/trading-pair.ts';
+import { aMember, setOrganization, setSettings, verified } from '../slices/organizations/factory.ts';
+import { listNotifications } from '../slices/notifications/queries/lists.ts';
 
 const world = await reactingWorld();
 const ctx = world.as(system);

@@ -13,12 +13,7 @@ import { NewOffers } from './NewOffers.tsx';
 import { ToDo } from './ToDo.tsx';
 import styles from './today.module.css';
 
-interface CustomerSideProps {
-  customer: CustomerDashboard;
-  today: string;
-}
-
-export default function CustomerSide({ customer, today }: CustomerSideProps) {
+export default function CustomerSide({ customer }: { customer: CustomerDashboard }) {
   const text = useText();
   const { drafts, unanswered, toDecide, invoices } = customer;
   return (
@@ -39,7 +34,7 @@ export default function CustomerSide({ customer, today }: CustomerSideProps) {
           ]}
         />
         <Again lastOrders={customer.lastOrders} />
-        <NewOffers today={today} />
+        <NewOffers />
       </div>
       <div className={styles.side}>
         <NextDeliveries next={customer.next} unanswered={unanswered} />

@@ -14,11 +14,13 @@ const NEW_DAYS = 14;
 const list = `${paths.search}?mySuppliers=true&sort=newest`;
 
 /** What the buyer's suppliers offer since two weeks, newest first; nothing while there is nothing new. */
-export function NewOffers({ today }: { today: string }) {
+export function NewOffers() {
   const text = useText();
   const { data } = useLive('offers.search', { mySuppliers: true, sort: 'newest', pageSize: SHOWN });
-  const from = Date.parse(today) - NEW_DAYS * 86_400_000;
-  const offers = data?.rows.filter(({ offeredSince }) => Date.parse(offeredSince) >= from) ?? [];
+  const { data: dashboard } = useLive('reports.getDashboard', {});
+  if (!data || !dashboard) return null;
+  const from = Date.parse(dashboard.today) - NEW_DAYS * 86_400_000;
+  const offers = data.rows.filter(({ offeredSince }) => Date.parse(offeredSince) >= from);
   if (offers.length === 0) return null;
   return (
     <Section

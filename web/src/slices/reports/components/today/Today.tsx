@@ -15,7 +15,7 @@ export function Today() {
   const { data } = useLive('reports.getDashboard', {});
   const isComplete = useCode('today.buyer', isBuyer ? CustomerSide.load : null);
   if (!data || !isComplete) return null;
-  const { vendor, customer, today } = data;
+  const { vendor, customer } = data;
   const isBoth = vendor !== null && customer !== null;
   return (
     <div className={isBoth ? styles.sides : undefined}>
@@ -28,7 +28,7 @@ export function Today() {
       {customer && (
         <div className={styles.side}>
           {isBoth && <h2>{text('reports.today.buying')}</h2>}
-          <CustomerSide customer={customer} today={today} />
+          <CustomerSide customer={customer} />
         </div>
       )}
     </div>

@@ -21,11 +21,5 @@ export type Language = z.infer<typeof language>;
 
 export const uiLanguageOf = (value: Language): UiLanguage => (value === 'FR' ? 'fr-CA' : 'en-CA');
 
-/** The text in the reader's language, or in the other one where it is written in that only. */
-export function inLanguage({ en, fr }: z.infer<typeof texts>, reader: Language): string {
-  const [wanted, other] = reader === 'FR' ? [fr, en] : [en, fr];
-  return wanted.trim() === '' ? other : wanted;
-}
-
 export const isEmptyText = (text: Bilingual | null): boolean =>
   text === null || (text.en.trim() === '' && text.fr.trim() === '');

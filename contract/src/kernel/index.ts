@@ -1,6 +1,7 @@
 export * from './ab-group.ts';
 export * from './announcement.ts';
 export * from './bilingual.ts';
+export * from './in-language.ts';
 export * from './permissions.ts';
 export * from './catalogue-sorts.ts';
 export * from './changes.ts';
@@ -22,6 +23,7 @@ export * from './remote-config.ts';
 export * from './memoize.ts';
 export * from './storages.ts';
 export * from './text.ts';
+export * from './time-zone.ts';
 export * from './text-catalogues.ts';
 export * from './web-links.ts';
 export * from './zone-names.ts';

@@ -22,15 +22,6 @@ const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 /** A business day in the organization's time zone. */
 export const day = z.iso.date().refine((on) => on >= FIRST_DAY && on <= LAST_DAY);
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-/** A name of the IANA database: `America/Toronto`. */
-export const timeZoneName = z.string().max(100).refine(isTimeZone);
 /** Local time of day, 24 h: `15:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** A percentage with up to three decimals, as a string. */

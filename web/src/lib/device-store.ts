@@ -1,7 +1,5 @@
-import type { AppContext } from '@halles/contract';
 import { isTaken, readStored, writeStored } from '../ui/storage.ts';
-import { queryClient } from './query.ts';
-import { contextQuery } from './session.ts';
+import { storageKey } from './send-left.ts';
 import { warnBeforeLoss } from './warn-before-loss.ts';
 
 /** What one person does in one organization, stored on this device. */
@@ -11,12 +9,6 @@ export interface DeviceStore<Value> {
   stored: () => Value;
   change: (by: (before: Value) => Value) => void;
   subscribe: (listener: () => void) => () => void;
-}
-
-/** The key of what this person has stored; null when nobody is signed in. */
-export function storageKey(name: string): string | null {
-  const context = queryClient.getQueryData<AppContext>(contextQuery.queryKey);
-  return context?.organization ? `${name}.${context.userId}.${context.organization.id}` : null;
 }
 
 /** Its values stay when storage is blocked; other tabs of the person see a change. */

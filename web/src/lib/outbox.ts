@@ -1,5 +1,4 @@
-import { readStored } from '../ui/storage.ts';
-import { createDeviceStore, storageKey, type DeviceStore } from './device-store.ts';
+import { createDeviceStore, type DeviceStore } from './device-store.ts';
 import { maySendAgain } from './may-send-again.ts';
 import { queryClient } from './query.ts';
 import { contextQuery } from './session.ts';
@@ -67,15 +66,4 @@ async function isForUs(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Sends what a former page left; the code for it is loaded only where there is something. */
-export function sendLeft(name: string, load: () => Promise<() => Promise<void>>): void {
-  const key = storageKey(name);
-  if (key === null || readStored<unknown[]>(key, []).length === 0) return;
-  // Without the code it is tried again when the network is back.
-  load().then(
-    (send) => send(),
-    () => undefined,
-  );
 }

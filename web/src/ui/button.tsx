@@ -2,7 +2,6 @@ import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { useReportRunning } from './dialogs/running.ts';
-import { Portal } from './float.tsx';
 import { Link } from './link.tsx';
 import { useTooltip } from './tooltip.tsx';
 import { useRunning, type PressHandler } from './use-running.ts';
@@ -89,7 +88,7 @@ export function Button({
           {inside}
         </button>
       )}
-      {tip && <Portal>{tip}</Portal>}
+      {tip}
     </>
   );
 }

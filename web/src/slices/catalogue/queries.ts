@@ -1,7 +1,6 @@
 import type { Contract, FormatRow, InputOf, OutputOf, Producer, Product, ProductRow } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { cacheAnswer, query, queryClient } from '../../lib/query.ts';
-import { withNewAnswer } from '../../lib/cached-answers.ts';
 
 export type ProductsInput = InputOf<Contract['catalogue']['listProducts']>;
 export type FormatsInput = Omit<InputOf<Contract['catalogue']['listFormats']>, 'page' | 'pageSize'>;
@@ -14,7 +13,7 @@ export const productQuery = (productId: string) => liveQuery('catalogue.getProdu
 export const mailedPriceListQuery = (token: string) => query('catalogue.openPriceList', { token });
 export const producerQuery = (producerId: string) => liveQuery('catalogue.getProducer', { producerId });
 
-const refetchQueries = (...names: string[]) =>
+export const refetchQueries = (...names: string[]) =>
   names.forEach((name) => void queryClient.invalidateQueries({ queryKey: [`catalogue.${name}`] }));
 
 export const refetchProducts = (): void => refetchQueries('listProducts', 'listFormats', 'getProduct');
@@ -24,19 +23,6 @@ export function cacheProduct(product: Product): Product {
   cacheAnswer(productQuery(product.id).queryKey, product);
   refetchQueries('listProducts', 'listFormats');
   return product;
-}
-
-export function cacheFormat(format: FormatRow): FormatRow {
-  queryClient.setQueryData(
-    productQuery(format.productId).queryKey,
-    (before) =>
-      before && {
-        ...before,
-        formats: withNewAnswer(before.formats, format),
-      },
-  );
-  refetchQueries('listFormats');
-  return format;
 }
 
 export function cacheProducer(producer: Producer): Producer {

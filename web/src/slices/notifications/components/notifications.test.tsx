@@ -74,11 +74,13 @@ describe('the notifications menu', () => {
   it('marks a notification as read when clicked, then opens its related address', async () => {
     await open([notification(1)]);
     fireEvent.click(screen.getByText(/Your credit is low/));
-    expect(api.notifications.setRead).toHaveBeenCalledWith({
-      organizationId,
-      notificationId: 'n1',
-      isRead: true,
-    });
+    await waitFor(() =>
+      expect(api.notifications.setRead).toHaveBeenCalledWith({
+        organizationId,
+        notificationId: 'n1',
+        isRead: true,
+      }),
+    );
     expect(address).toMatchObject({ path: '/credit-account', isReplaced: false });
   });
 
@@ -116,6 +118,7 @@ describe('the notifications menu', () => {
     vi.mocked(api.notifications.markAllAsRead).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
     await open([notification(1)]);
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(api.notifications.markAllAsRead).toHaveBeenCalled());
     mockQuery('notifications.list', { organizationId }, [
       notification(2, { isRead: true }),
       notification(1, { isRead: true }),

@@ -6,7 +6,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { cacheFormat } from '../../queries.ts';
+import { cacheFormat } from './cache-format.ts';
 import type { FieldOf } from '../products/field-types.ts';
 import { saveMerged } from '../../../../lib/save-merged.ts';
 import {

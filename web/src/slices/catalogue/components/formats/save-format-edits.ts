@@ -2,7 +2,7 @@ import type { Contract, FormatRow, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { currentOf, isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
-import { cacheFormat } from '../../queries.ts';
+import { cacheFormat } from './cache-format.ts';
 
 type Result = EditResult<FormatRow>;
 type Change = InputOf<Contract['catalogue']['changeFormat']>['change'];

@@ -110,6 +110,7 @@ describe('what one writes', () => {
 
   it('that the server refuses stays, with Retry and Delete', async () => {
     send.mockRejectedValueOnce(new ProblemError({ code: 'conversations.tooManyMessages', status: 429 }));
+    vi.spyOn(api.organizations, 'getContext').mockResolvedValue(aContext());
     await show([aMessage(1)]);
     await user.type(field(), 'Hello{Enter}');
     const failed = (await screen.findByText(/Too many messages in a short time/)).closest('[role=alert]');

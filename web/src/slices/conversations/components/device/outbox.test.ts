@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
-import { storageKey } from '../../../../lib/device-store.ts';
+import { storageKey } from '../../../../lib/send-left.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { contextQuery } from '../../../../lib/session.ts';
 import { aConversation, aMessage, conversationIdOf, messageIdOf } from '../../../../testing/conversations.ts';

@@ -1,4 +1,4 @@
-import { sendLeft } from '../../../../lib/outbox.ts';
+import { sendLeft } from '../../../../lib/send-left.ts';
 
 export const sendLeftMessages = (): void =>
   sendLeft('conversations.outbox', async () => (await import('./outbox.ts')).sendWaiting);

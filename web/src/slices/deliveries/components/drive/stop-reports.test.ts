@@ -1,7 +1,7 @@
 import type { UserId } from '@halles/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { storageKey } from '../../../../lib/device-store.ts';
+import { storageKey } from '../../../../lib/send-left.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { contextQuery } from '../../../../lib/session.ts';

@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { sendForStatement } from '../../queries.ts';
+import { sendForStatement } from './send-for-statement.ts';
 
 interface Paid {
   paidOn: string | null;

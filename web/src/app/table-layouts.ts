@@ -1,7 +1,8 @@
 import type { TableLayout, TableLayouts, UserId } from '@halles/contract';
 import { api } from '../lib/api.ts';
 import { isProblem } from '../lib/problem-error.ts';
-import { readStored, storedKeys, writeStored } from '../ui/storage.ts';
+import { readStored, writeStored } from '../ui/storage.ts';
+import { storedKeys } from '../ui/stored-keys.ts';
 import { CHOSEN, receiveChoice, UNKEPT } from '../ui/local-storage.ts';
 
 const PREFIX = 'ui.table.';

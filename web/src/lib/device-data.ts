@@ -1,5 +1,8 @@
-import { readStored, storedKeys, writeStored } from '../ui/storage.ts';
-import { TYPED } from './stored-input.ts';
+import { readStored, writeStored } from '../ui/storage.ts';
+import { storedKeys } from '../ui/stored-keys.ts';
+
+/** Begins the keys of what is typed and not saved yet. */
+export const TYPED = 'typed.';
 
 /** Who turned notifications on in this browser. */
 export const PUSH_USER_KEY = 'push.user';

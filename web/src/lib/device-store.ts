@@ -1,4 +1,5 @@
-import { isTaken, readStored, writeStored } from '../ui/storage.ts';
+import { readStored, writeStored } from '../ui/storage.ts';
+import { isTaken } from '../ui/stored-keys.ts';
 import { storageKey } from './send-left.ts';
 import { warnBeforeLoss } from './warn-before-loss.ts';
 

@@ -1,9 +1,7 @@
 import { useEffect, useState, type SetStateAction } from 'react';
 import { readStored, writeStored } from '../ui/storage.ts';
+import { TYPED } from './device-data.ts';
 import { warnBeforeLoss } from './warn-before-loss.ts';
-
-/** Begins the keys of what is typed and not saved yet. */
-export const TYPED = 'typed.';
 
 /**
  * What is typed stays on this device until it is saved, so that a closed panel, a reload or a lost network loses

@@ -1,4 +1,4 @@
-import { isTaken } from '../ui/storage.ts';
+import { isTaken } from '../ui/stored-keys.ts';
 
 /** A closed tab or a reload asks first while the storage does not hold the value; until the returned function is called. */
 export function warnBeforeLoss(key: string): () => void {

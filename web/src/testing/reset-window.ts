@@ -2,7 +2,8 @@ import { configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { liveConnection } from '../lib/live.ts';
 import { forgetInitialUrl } from '../lib/session.ts';
-import { storedKeys, writeStored } from '../ui/storage.ts';
+import { writeStored } from '../ui/storage.ts';
+import { storedKeys } from '../ui/stored-keys.ts';
 import { clearSlice } from './render-slice.tsx';
 
 /** Each test starts with an empty page, an empty cache and mocks that no test used, and stores nothing for the next. */

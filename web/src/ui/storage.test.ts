@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readStored, storedKeys, writeStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
+import { storedKeys } from './stored-keys.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import { aContext } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import StockTakeScreen from './StockTakeScreen.tsx';
@@ -81,5 +83,28 @@ describe('a stock take', () => {
     expect(close).not.toHaveBeenCalled();
     answer.resolve(undefined as never);
     await waitFor(() => expect(close).toHaveBeenCalledExactlyOnceWith({ stockTakeId, apply: true }));
+  });
+
+  it('is not applied while a count is not saved, and is once it is', async () => {
+    const count = vi.spyOn(api.inventory, 'count');
+    count.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
+    const close = vi.spyOn(api.inventory, 'closeStockTake').mockReset();
+    close.mockResolvedValue(undefined as never);
+    await show('owner', null, [leeks]);
+    await user.type(screen.getByLabelText(/^Count of Leeks/), '12{Enter}');
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    const apply = async () => {
+      await user.click(screen.getAllByRole('button', { name: 'Apply counts' })[0]!);
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Apply counts' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await apply();
+    await waitFor(() => expect(snackbars.get().at(-1)?.text).toMatch(/^Some counts are not saved/));
+    expect(close).not.toHaveBeenCalled();
+    count.mockResolvedValue(undefined as never);
+    await apply();
+    await waitFor(() => expect(close).toHaveBeenCalledExactlyOnceWith({ stockTakeId, apply: true }));
+    expect(count.mock.calls.map(([{ counts }]) => counts[0]!.counted)).toEqual(['12', '12', '12']);
   });
 });

@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useText } from '../../../lib/i18n/index.ts';
+import { textNow, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
@@ -14,15 +14,21 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { CountSheet } from '../components/stock-take/CountSheet.tsx';
-import { countsSaved } from '../components/take/use-counts.ts';
+import { useCounts } from '../components/take/use-counts.ts';
+import { forgetCounts, saveCounts } from '../components/take/unsaved-counts.ts';
 import type { CountSheet as Sheet } from '../queries.ts';
+
+/** Counts stay that the server did not take: their lines say so. */
+class CountsNotSaved extends Error {}
 
 /** Asks for confirmation, because a closed stock take stays closed: a count on its way would come too late. */
 async function close(sheet: Sheet, apply: boolean): Promise<void> {
   const fulfilment = apply ? 'apply' : 'discard';
   const closed = async () => {
-    await countsSaved();
-    return api.inventory.closeStockTake({ stockTakeId: sheet.id, apply });
+    if (!(await saveCounts(sheet.id)) && apply) throw new CountsNotSaved();
+    const result = await api.inventory.closeStockTake({ stockTakeId: sheet.id, apply });
+    forgetCounts(sheet.id);
+    return result;
   };
   await runAction(closed, {
     confirm: {
@@ -33,27 +39,30 @@ async function close(sheet: Sheet, apply: boolean): Promise<void> {
     },
     params: { name: sheet.name, count: sheet.differences, open: sheet.lines - sheet.counted },
     done: `inventory.take.${fulfilment}.done`,
-    failed: 'inventory.take.closeFailed',
+    failed: (error) =>
+      textNow(
+        error instanceof CountsNotSaved ? 'inventory.take.countsNotSaved' : 'inventory.take.closeFailed',
+      ),
   });
 }
 
 export default function StockTakeScreen() {
+  const { stockTakeId } = useAddressParams<'stockTakeId'>();
+  const result = useLive('inventory.getStockTake', { stockTakeId });
+  return (
+    <QueryState query={result} skeleton={<ListSkeleton rows={8} />} isPage failed="inventory.take.loadFailed">
+      {(sheet) => <StockTake sheet={sheet} />}
+    </QueryState>
+  );
+}
+
+function StockTake({ sheet: stored }: { sheet: Sheet }) {
   const text = useText();
   const formats = useFormats();
-  const { stockTakeId } = useAddressParams<'stockTakeId'>();
   const { save } = useDownload();
   const mayCount = useMay()('editStock');
-  const result = useLive('inventory.getStockTake', { stockTakeId });
-  const { data: sheet } = result;
-  if (!sheet)
-    return (
-      <QueryState
-        query={result}
-        skeleton={<ListSkeleton rows={8} />}
-        isPage
-        failed="inventory.take.loadFailed"
-      />
-    );
+  const counts = useCounts(stored);
+  const sheet = counts.shown;
   const isOpen = sheet.closedAt === null;
   const mayClose = isOpen && mayCount;
   return (
@@ -91,7 +100,7 @@ export default function StockTakeScreen() {
           {
             label: text('inventory.take.print'),
             icon: <IconFileTypePdf />,
-            onClick: () => save('api/documents/countSheet.pdf', { stockTakeId }),
+            onClick: () => save('api/documents/countSheet.pdf', { stockTakeId: sheet.id }),
           },
           ...(mayClose
             ? [
@@ -107,7 +116,7 @@ export default function StockTakeScreen() {
       {sheet.rows.length === 0 ? (
         <EmptyState illustration="ledger" title={text('inventory.take.empty')} />
       ) : (
-        <CountSheet sheet={sheet} mayCount={mayCount} />
+        <CountSheet counts={counts} mayCount={mayCount} />
       )}
     </>
   );

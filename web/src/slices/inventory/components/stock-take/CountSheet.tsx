@@ -5,22 +5,21 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import type { CountSheet as Sheet } from '../../queries.ts';
 import { useNames } from '../use-names.ts';
 import { CountLines } from './CountLines.tsx';
 import { CountPad } from './CountPad.tsx';
 import styles from './CountSheet.module.css';
 import { lineAfter, currentLine, matchesFilter, type LineFilter } from './sheet-lines.ts';
-import { useCounts } from '../take/use-counts.ts';
+import type { Counts } from '../take/use-counts.ts';
 
-export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolean }) {
+export function CountSheet({ counts, mayCount }: { counts: Counts; mayCount: boolean }) {
   const text = useText();
   const formats = useFormats();
   const names = useNames();
   const [lineFilter, setLineFilter] = useState<LineFilter>('all');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<FormatId | null>(null);
-  const { refused, save } = useCounts(sheet);
+  const { shown: sheet, refused, save } = counts;
   const lines = sheet.rows.filter((line) =>
     matchesFilter(line, lineFilter, `${names.whole(line)} ${line.sku ?? ''}`, typed),
   );
@@ -32,7 +31,7 @@ export function CountSheet({ sheet, mayCount }: { sheet: Sheet; mayCount: boolea
     document.querySelector<HTMLInputElement>('[data-count]')?.focus();
   };
   const count = (line: StockTakeLine, counted: string | null) => {
-    void save(line.id, counted);
+    save(line.id, counted);
     goTo(lineAfter(lines, line.id, 1) ?? line);
   };
   return (

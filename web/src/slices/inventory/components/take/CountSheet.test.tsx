@@ -1,14 +1,18 @@
 import type { FormatId, StockTakeId, StockTakeLine } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
+import { readStored } from '../../../../ui/storage.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
 import { CountSheet } from '../stock-take/CountSheet.tsx';
+import { KEY, unsavedCounts } from './unsaved-counts.ts';
+import { useCounts } from './use-counts.ts';
 
 const stockTakeId = '0192f0c1-0000-7000-8000-0000000000c1' as StockTakeId;
 const send = vi.spyOn(api.inventory, 'count');
@@ -36,19 +40,24 @@ const sheet = {
   rows: [line(1, 'Leeks'), line(2, 'Kale')],
 } as unknown as Sheet;
 
-const stored = vi.fn();
+const stored = vi.spyOn(api.inventory, 'getStockTake');
 function LineFilter() {
   const { queryKey } = stockTakeQuery(stockTakeId);
-  const { data } = useQuery({ queryKey, queryFn: (): Sheet => stored() });
-  return data ? <CountSheet sheet={data} mayCount /> : null;
+  const { data } = useQuery({ queryKey, queryFn: () => api.inventory.getStockTake({ stockTakeId }) });
+  return data ? <Counted sheet={data} /> : null;
 }
+const Counted = (props: { sheet: Sheet }) => <CountSheet counts={useCounts(props.sheet)} mayCount />;
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/^Count of /);
 const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
+const show = () => renderSlice(<LineFilter />);
+
 beforeEach(async () => {
-  stored.mockReturnValue(sheet);
-  await renderSlice(<LineFilter />);
+  send.mockReset();
+  unsavedCounts.set({});
+  stored.mockResolvedValue(sheet);
+  await show();
   await screen.findByLabelText(/^Count of Leeks/);
 });
 
@@ -105,4 +114,49 @@ it('keeps a refused count beside its line with why, until it is saved', async ()
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   expect(within(row('Leeks')).getByText('42')).toBeTruthy();
   expect(hasUnsavedChanges()).toBe(false);
+});
+
+const offline = new ProblemError({ code: 'network.offline', status: 0 });
+const leaveAndComeBack = async () => {
+  cleanup();
+  expect(readStored(KEY, {})).not.toEqual({});
+  await show();
+  await screen.findByLabelText(/^Count of /);
+};
+
+it('keeps a refused count, with why, for who comes back', async () => {
+  send.mockRejectedValueOnce(new ProblemError({ code: 'request.notAllowed', status: 403 }));
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  await leaveAndComeBack();
+  expect(within(row('Leeks')).getByText('42')).toBeTruthy();
+  expect(within(row('Leeks')).getByText('Not saved')).toBeTruthy();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('sends what a lost network left once it is back', async () => {
+  send.mockRejectedValueOnce(offline);
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  send.mockImplementation(async () => {
+    stored.mockResolvedValue({ ...sheet, rows: [{ ...sheet.rows[0]!, counted: '42' }, sheet.rows[1]!] });
+    return undefined as never;
+  });
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  expect(within(row('Leeks')).getByText('42')).toBeTruthy();
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(readStored(KEY, {})).toEqual({});
+});
+
+it('does not send a count again over that of somebody else', async () => {
+  send.mockRejectedValueOnce(offline);
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  const rows = [{ ...sheet.rows[0]!, counted: '9', difference: '-1' }, sheet.rows[1]!];
+  stored.mockResolvedValue({ ...sheet, rows });
+  act(() => void dispatchEvent(new Event('online')));
+  await user.click(row('Leeks'));
+  expect(await screen.findByText(/Someone changed this in the meantime/)).toBeTruthy();
+  expect(send).toHaveBeenCalledTimes(1);
 });

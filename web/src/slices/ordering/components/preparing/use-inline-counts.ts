@@ -52,6 +52,23 @@ function latestOf(order: PurchaseOrder): PurchaseOrder {
   return newerOf(queryClient.getQueryData(orderQuery(orderRef(order)).queryKey), order);
 }
 
+/** Saves after a pause, and when the network is back. */
+function useSaving(typed: Counts, save: () => Promise<unknown>): void {
+  const tryToSave = useEffectEvent(() => {
+    save().catch(() => undefined);
+  });
+  useEffect(() => {
+    if (Object.keys(typed).length === 0) return undefined;
+    const pause = setTimeout(tryToSave, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  useEffect(() => {
+    const retry = () => tryToSave();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
+}
+
 /**
  * Saves counts as they are typed. What is not saved yet stays on this device: a reload or a lost connection loses
  * nothing. A colleague's count of another line is no conflict.
@@ -89,19 +106,7 @@ export function useInlineCounts(order: PurchaseOrder): InlineCounts {
       reject(new ProblemError({ code: 'request.invalid', status: 422 }));
     return saved;
   };
-  const tryToSave = useEffectEvent(() => {
-    save().catch(() => undefined);
-  });
-  useEffect(() => {
-    if (Object.keys(typed).length === 0) return undefined;
-    const pause = setTimeout(tryToSave, PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
-  useEffect(() => {
-    const retry = () => tryToSave();
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, []);
+  useSaving(typed, save);
 
   const of = (line: OrderLine) => typed[line.id] ?? preparedOf(line).pieces;
   return {

@@ -22,14 +22,23 @@ export interface Watched {
 
 const WAIT_MS = 5_000;
 
+/** Readers of both languages share a result that is not personal: it must not depend on who asked first. */
+const withoutLanguage = (actor: Actor, name: string): Actor =>
+  Object.defineProperty({ ...actor }, 'language', {
+    get: () => {
+      throw new Error(`${name} reads the language of who asked first: it must be \`personal\``);
+    },
+  });
+
 /** Subscribes and applies changes with the browser's own function. */
 export async function watch({ world, routes, name, input, actor }: LiveQueryToWatch): Promise<Watched> {
   await world.feed.start();
   const hub = new LiveHub(routes, world.feed);
+  const isShared = !routes.find((one) => one.name === name)?.live?.personal;
   let value: unknown;
   let isThere = false;
   const refusals: unknown[] = [];
-  const leave = hub.subscribe(world.as(actor), name, input, {
+  const leave = hub.subscribe(world.as(isShared ? withoutLanguage(actor, name) : actor), name, input, {
     snapshot: (whole) => {
       value = structuredClone(whole);
       isThere = true;
@@ -50,6 +59,7 @@ export async function expectLiveMatchesFetch(
   command: () => Promise<unknown>,
 ): Promise<void> {
   const watched = await watch(question);
+  expect(watched.refusals).toEqual([]);
   const before = JSON.stringify(watched.value());
   await command();
   const { handle } = question.routes.find((one) => one.name === question.name)!;

@@ -151,6 +151,8 @@ const scheduledEvents: EventType[] = [
   'offers.scheduledOfferClosed',
 ];
 const liveForSeller = { on: sellerEvents, scope: own };
+/** Sorted by name in the language of the reader. */
+const liveByName = { ...liveForSeller, personal: true as const };
 const liveScheduled = { on: scheduledEvents, scope: own };
 /** With the number of orders of each scheduled offer. */
 const liveOrderCounts = {
@@ -192,10 +194,10 @@ export const offersRoutes = bind('offers', offers, {
   putSavedSearch,
   openSavedSearch,
   removeSavedSearch,
-  listVendorOffers: { query: listVendorOffers, live: liveForSeller },
+  listVendorOffers: { query: listVendorOffers, live: liveByName },
   countVendorOffers: { query: countVendorOffers, live: liveForSeller },
   explainVendorOffer: { query: explainVendorOffer, live: liveForSeller },
-  previewAsCustomer: { query: previewAsCustomer, live: liveForSeller },
+  previewAsCustomer: { query: previewAsCustomer, live: liveByName },
   getOfferSettings: { query: getOfferSettings, live: { on: ['offers.settingsChanged'], scope: own } },
   changeOfferSettings,
   listScheduledOffers: { query: listScheduledOffers, live: liveOrderCounts },

@@ -184,7 +184,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   listTestOrderEmails: { query: listTestOrderEmails, live: liveTests },
   listShortages: {
     query: listShortages,
-    live: { on: [...orders, 'inventory.stockChanged', ...termsEvents] },
+    live: { on: [...orders, 'inventory.stockChanged', ...termsEvents], personal: true },
   },
   listOrderedItems: { query: listOrderedItems, live: liveOrders },
   countByScheduledOffer: {

@@ -60,3 +60,21 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(days).toHaveText(/31\/12\/2025 – 31\/12\/2026$/);
       await expect.poll(() => page.evaluate(isCut)).toBe(false);
     });
+
+for (const language of journeyLanguages('en-CA'))
+  test(`actions on selected rows stay in view above the end of a long list (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 600 });
+    await signIn(page, demoSellers[0]!.email, { language });
+    const t = await textsOf(page, language);
+    await arrive(page, '/vendor/invoices?period=last365');
+    const rows = page.locator('main tbody tr');
+    await expect(rows.last()).not.toBeInViewport();
+    await rows.first().getByRole('checkbox').check();
+    const selection = page.getByRole('group', { name: t('ui.table.selection') });
+    await expect(selection).toBeInViewport({ ratio: 1 });
+    await rows.nth(9).scrollIntoViewIfNeeded();
+    await expect(rows.first()).not.toBeInViewport();
+    await expect(selection).toBeInViewport({ ratio: 1 });
+  });

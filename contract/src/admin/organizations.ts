@@ -101,7 +101,7 @@ export const organizations = {
     path: '/admin/organizations/{organizationId}/restore',
     summary: 'End a suspension',
     access: 'admin',
-    input: ofOrganization,
+    input: ofOrganization.extend({ reason }),
     output: done,
   }),
   setFeature: procedure({

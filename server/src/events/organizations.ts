@@ -19,7 +19,8 @@ export interface OrganizationsEvents {
   'organizations.tableViewChanged': { tableViewId: Id<'TableView'> };
   'organizations.verified': NoData;
   'organizations.suspended': { reason: string };
-  'organizations.restored': NoData;
+  /** Earlier ones have no reason. */
+  'organizations.restored': { reason?: string };
   'organizations.featureClosed': { feature: Feature; reason: string };
   'organizations.featureOpened': { feature: Feature; reason: string };
 }

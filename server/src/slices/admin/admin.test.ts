@@ -94,7 +94,8 @@ describe('what an admin does to an organization', () => {
       isVerified: true,
       isSuspended: true,
     });
-    await call(admin, 'POST', `${page}/restore`, {});
+    expect((await call(admin, 'POST', `${page}/restore`, {})).status).toBe(400);
+    await call(admin, 'POST', `${page}/restore`, { reason: 'Plainte retirée' });
     await call(admin, 'PUT', `${page}/premium`, { isPremium: true });
     await call(admin, 'PUT', `${page}/service-fee`, { percent: '1.25' });
     const { json } = await call(admin, 'GET', page);

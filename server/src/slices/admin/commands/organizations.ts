@@ -29,8 +29,11 @@ export async function suspend(
   return done;
 }
 
-export async function restore(ctx: PersonCtx, { organizationId }: OrganizationInput) {
-  await transaction(ctx, (tx) => restoreOrganization(tx, organizationId));
+export async function restore(
+  ctx: PersonCtx,
+  { organizationId, reason }: ParsedInputOf<typeof admin.restore>,
+) {
+  await transaction(ctx, (tx) => restoreOrganization(tx, organizationId, reason));
   return done;
 }
 

@@ -50,13 +50,17 @@ export async function suspendOrganization(
   await recordEvent(tx, organizationId, { type: 'organizations.suspended', data: { reason } });
 }
 
-export async function restoreOrganization(tx: PersonTx, organizationId: OrganizationId): Promise<void> {
+export async function restoreOrganization(
+  tx: PersonTx,
+  organizationId: OrganizationId,
+  reason: string,
+): Promise<void> {
   assertAdmin(tx);
   const organization = await lockOrganization(tx, organizationId);
   if (organization.suspended_at === null) return;
   const restored = { suspended_at: null, suspended_by: null, suspended_reason: null };
   await saveOrganization(tx, organizationId, restored);
-  await recordEvent(tx, organizationId, { type: 'organizations.restored', data: {} });
+  await recordEvent(tx, organizationId, { type: 'organizations.restored', data: { reason } });
 }
 
 interface FeatureChange {

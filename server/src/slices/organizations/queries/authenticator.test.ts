@@ -219,7 +219,8 @@ describe('suspension', () => {
         change: { preferences: { language: 'EN' } },
       }),
     ).rejects.toMatchObject({ code: 'organizations.suspended' });
-    const restore = () => transaction(world.as(admin), (tx) => restoreOrganization(tx, organization.id));
+    const restore = () =>
+      transaction(world.as(admin), (tx) => restoreOrganization(tx, organization.id, 'Payé'));
     await restore();
     await restore();
     expect(await actorOf(token)).not.toHaveProperty('suspended');
@@ -231,15 +232,16 @@ describe('suspension', () => {
     );
     expect(events).toMatchObject([
       { data: { reason: 'Factures impayées' }, user_ids: [owner.userId] },
-      { type: 'organizations.restored' },
+      { type: 'organizations.restored', data: { reason: 'Payé' } },
     ]);
   });
 
   it('and verification are decided by an admin', async () => {
-    for (const command of [verifyOrganization, restoreOrganization] as const)
-      await expect(transaction(world.as(owner), (tx) => command(tx, organization.id))).rejects.toMatchObject({
-        code: 'request.notFound',
-      });
+    for (const attempt of [
+      () => transaction(world.as(owner), (tx) => verifyOrganization(tx, organization.id)),
+      () => transaction(world.as(owner), (tx) => restoreOrganization(tx, organization.id, 'Payé')),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'request.notFound' });
     const admin = await anAdmin(world.as(anonymous));
     await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));
     await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));

@@ -73,12 +73,15 @@ describe('the organization actions of an admin', () => {
     expect(calls.suspend).toHaveBeenCalledExactlyOnceWith({ organizationId, reason: 'Unpaid since June' });
   });
 
-  it('restores a suspended organization, and does not offer to suspend it', async () => {
+  it('restores a suspended organization only with a reason, and does not offer to suspend it', async () => {
     const user = await press('Lift suspension', anOrganizationPage({ isSuspended: true }));
     expect(screen.queryByText('Suspend')).toBeNull();
-    const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Lift suspension' }));
-    expect(calls.restore).toHaveBeenCalledExactlyOnceWith({ organizationId });
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Lift suspension' }));
+    expect(calls.restore).not.toHaveBeenCalled();
+    await user.type(dialog.getByLabelText(/Reason/), 'Paid in full');
+    await user.click(dialog.getByRole('button', { name: 'Lift suspension' }));
+    expect(calls.restore).toHaveBeenCalledExactlyOnceWith({ organizationId, reason: 'Paid in full' });
   });
 
   it.each([

@@ -13,7 +13,7 @@ type OrganizationRef = Pick<OrganizationRow, 'id' | 'name'>;
 
 /** The texts of the dialog and of the snackbar: `admin.dialogs.{word}Title` and `admin.{done}`. */
 interface ConfirmedAction {
-  word: 'verify' | 'restore' | 'premiumOn' | 'premiumOff';
+  word: 'verify' | 'premiumOn' | 'premiumOff';
   done: TextKey;
   run: () => Promise<unknown>;
 }
@@ -36,13 +36,6 @@ export const verify = (which: OrganizationRef): Promise<boolean> =>
     run: () => api.admin.verify({ organizationId: which.id }),
   });
 
-export const restore = (which: OrganizationRef): Promise<boolean> =>
-  confirmAndRun(which, {
-    word: 'restore',
-    done: 'admin.restored',
-    run: () => api.admin.restore({ organizationId: which.id }),
-  });
-
 /** Switches between premium and standard. */
 export function changePremium(which: OrganizationRef & Pick<OrganizationRow, 'isPremium'>): Promise<boolean> {
   const word = which.isPremium ? 'premiumOff' : 'premiumOn';
@@ -51,16 +44,24 @@ export function changePremium(which: OrganizationRef & Pick<OrganizationRow, 'is
   return confirmAndRun(which, { word, done, run: () => api.admin.setPremium(change) });
 }
 
-export async function suspend({ id: organizationId, name }: OrganizationRef): Promise<void> {
+/** Asks why; the reason is in the audit log and on the organization's activity. */
+async function decide(
+  word: 'suspend' | 'restore',
+  { id: organizationId, name }: OrganizationRef,
+): Promise<void> {
   const isDone = await openReasonDialog({
-    title: 'admin.dialogs.suspendTitle',
-    message: 'admin.dialogs.suspendMessage',
-    confirm: 'admin.dialogs.suspendConfirm',
+    title: `admin.dialogs.${word}Title`,
+    message: `admin.dialogs.${word}Message`,
+    confirm: `admin.dialogs.${word}Confirm`,
     name,
-    run: (reason) => api.admin.suspend({ organizationId, reason }),
+    run: (reason) => api.admin[word]({ organizationId, reason }),
   });
-  if (isDone) snackbar.success('admin.suspended', { params: { name } });
+  if (isDone)
+    snackbar.success(word === 'suspend' ? 'admin.suspended' : 'admin.restored', { params: { name } });
 }
+
+export const suspend = (which: OrganizationRef): Promise<void> => decide('suspend', which);
+export const restore = (which: OrganizationRef): Promise<void> => decide('restore', which);
 
 type Account = NonNullable<OrganizationPage['creditAccount']>;
 

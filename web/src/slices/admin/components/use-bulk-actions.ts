@@ -4,7 +4,7 @@ import type { BulkAction } from '../../../ui/table/column.ts';
 import type { OrganizationRow } from '../queries.ts';
 import { changeOnceConfirmed, changeWithReason } from './change-chosen.ts';
 
-/** Verifying the chosen organizations, suspending them with one reason for all, and lifting their suspension. */
+/** Verifying the chosen organizations; suspending them or lifting their suspension, with one reason for all. */
 export function useBulkActions(): BulkAction<OrganizationRow>[] {
   const text = useText();
   return [
@@ -38,13 +38,13 @@ export function useBulkActions(): BulkAction<OrganizationRow>[] {
     {
       label: text('admin.dialogs.restoreConfirm'),
       run: (chosen, clear) =>
-        void changeOnceConfirmed({
+        void changeWithReason({
           rows: chosen.filter(({ isSuspended }) => isSuspended),
           title: 'admin.organizations.restoreChosenTitle',
           message: 'admin.dialogs.restoreMessage',
           confirm: 'admin.dialogs.restoreConfirm',
           done: 'admin.organizations.restoredChosen',
-          run: ({ id: organizationId }) => api.admin.restore({ organizationId }),
+          run: ({ id: organizationId }, reason) => api.admin.restore({ organizationId, reason }),
           clear,
         }),
     },

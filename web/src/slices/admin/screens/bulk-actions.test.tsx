@@ -105,15 +105,22 @@ describe('the selected organizations', () => {
     ]);
   });
 
-  it.each([
-    ['Verify', 'Verify', calls.verify, ['id of Ferme A', 'id of Ferme C']],
-    ['Lift suspension', 'Lift suspension', calls.restore, ['id of Ferme C']],
-  ])('“%s” changes those that it concerns, once confirmed', async (action, confirm, call, ids) => {
-    await show(['Ferme A', 'Ferme B', 'Ferme C'], action);
+  it('have their suspension lifted with one reason for all, those that are suspended', async () => {
+    await show(['Ferme A', 'Ferme C'], 'Lift suspension');
+    await giveReason('Lift suspension', () => expect(calls.restore).not.toHaveBeenCalled());
+    await screen.findByText('Suspensions lifted: 1');
+    expect(calls.restore.mock.calls).toEqual([[{ organizationId: 'id of Ferme C', reason: 'Fraud' }]]);
+  });
+
+  it('are verified once confirmed, except who is already', async () => {
+    await show(['Ferme A', 'Ferme B', 'Ferme C'], 'Verify');
     const dialog = await screen.findByRole('dialog');
-    expect(call).not.toHaveBeenCalled();
-    await user.click(within(dialog).getByRole('button', { name: confirm }));
-    await waitFor(() => expect(call.mock.calls).toEqual(ids.map((organizationId) => [{ organizationId }])));
+    expect(calls.verify).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    const ids = ['id of Ferme A', 'id of Ferme C'];
+    await waitFor(() =>
+      expect(calls.verify.mock.calls).toEqual(ids.map((organizationId) => [{ organizationId }])),
+    );
   });
 
   it('are not asked about where nothing would change', async () => {

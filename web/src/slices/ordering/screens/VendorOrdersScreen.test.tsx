@@ -94,16 +94,17 @@ describe('the vendor’s orders', () => {
   });
 
   it.each([
-    ['a wide window', false, ['Route or pickup', 'Lines', 'Next']],
-    ['a narrow window', true, ['Next']],
-  ])('on %s show what fits, the next step always', async (_name, matches, shown) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: matches && query === '(600px <= width < 1400px)',
-      addEventListener() {},
-      removeEventListener() {},
-    }));
+    [1142, ['Route or pickup', 'Lines', 'Next']],
+    [1010, ['Route or pickup', 'Next']],
+    [842, ['Next']],
+  ])('in %i px show what fits, the next step always', async (px, shown) => {
+    const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(px);
     waits([anOrderRow(1)]);
     await show();
+    const table = screen.getByRole('table');
+    expect(parseInt(table.style.minWidth)).toBeLessThanOrEqual(px);
+    const growing = [...table.querySelectorAll('col')].findIndex(({ style }) => style.width === '');
+    expect(table.querySelectorAll('thead th')[growing]!.textContent).toBe('Customer');
     const heads = () =>
       screen
         .getAllByRole('columnheader')
@@ -114,6 +115,7 @@ describe('the vendor’s orders', () => {
     const lines = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Lines' });
     if (!lines.checked) await user.click(lines);
     expect(heads()).toContain('Lines');
+    room.mockRestore();
   });
 
   it('say that none needs action, and link on', async () => {

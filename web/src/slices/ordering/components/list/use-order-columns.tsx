@@ -4,16 +4,11 @@ import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
-import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import type { BulkOrderAction } from './move-together.ts';
 import type { OrdersView } from './period.ts';
 import styles from './Orders.module.css';
-
-/** Where two columns are hidden until they are chosen, so that the state and the next step stay in view. */
-const TIGHT = '(600px <= width < 1400px)';
-const NARROW = '(width < 1000px)';
 
 type TakeStep = (row: OrderRow, action: BulkOrderAction) => unknown;
 
@@ -102,8 +97,6 @@ export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Col
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const isTight = useMediaQuery(TIGHT);
-  const isNarrow = useMediaQuery(NARROW);
   return [
     column(
       'number',
@@ -120,14 +113,18 @@ export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Col
       'partner',
       text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: isNarrow ? 164 : 184, onCard: 'subtitle' },
+      { width: 164, grow: true, onCard: 'subtitle' },
     ),
     ...dateColumns(text, formats, dates),
-    column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, { width: 160, hidden: isTight }),
+    column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, {
+      width: 160,
+      grow: true,
+      givesWay: 2,
+    }),
     column('lines', text('ordering.orders.list.lines'), ({ lines }) => formats.number(lines), {
       width: 66,
       numeric: true,
-      hidden: isTight,
+      givesWay: 1,
     }),
     column(
       'total',
@@ -145,7 +142,7 @@ export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Col
       'toDo',
       text('ordering.orders.list.toDo'),
       (row) => <ToDo row={row} side={side} takeStep={takeStep} />,
-      { width: 130, grow: true, onCard: 'status' },
+      { width: 130, onCard: 'status' },
     ),
   ];
 }

@@ -219,6 +219,66 @@ const register: LedgerResult = {
   pageSize: 50,
 };
 
+describe('a table of a report', () => {
+  const fits = (name: string, px: number) => {
+    const table = screen.getByRole('table', { name });
+    expect(parseInt(table.style.minWidth)).toBeLessThanOrEqual(px);
+    return within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  };
+  const giveRoom = (px: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(px);
+
+  const always = ['Customer', 'Before tax', 'Net before tax', 'Compared with', 'Change', 'With taxes'];
+  it.each([
+    [1142, [...always, 'Credited', 'Orders', 'Taxes']],
+    [842, always],
+  ])('shows the figures for which %i px have room', async (px, shown) => {
+    const room = giveRoom(px);
+    await show(report());
+    expect(fits('Sales report', px).toSorted()).toEqual(shown.toSorted());
+    room.mockRestore();
+  });
+
+  it.each([
+    [1142, ['Non échu', 'Non imputé', 'Dû', 'Encours']],
+    [842, ['Non échu', 'Dû']],
+  ])('shows every age of what is owed in %i px', async (px, others) => {
+    const room = giveRoom(px);
+    address.search = { view: 'ageing' };
+    const titles = {
+      partner: 'Client',
+      not_due: 'Non échu',
+      to_30: '1 à 30 jours',
+      to_60: '31 à 60 jours',
+      to_90: '61 à 90 jours',
+      over_90: 'Plus de 90 jours',
+      unapplied: 'Non imputé',
+      total: 'Dû',
+      limit: 'Limite',
+      exposure: 'Encours',
+    };
+    const columns = Object.entries(titles).map(([id, title]) => ({
+      ...money(id, title),
+      kind: id === 'partner' ? ('text' as const) : ('money' as const),
+    }));
+    const cells = columns.map((_, at) => (at === 0 ? 'Carrefour des Récoltes' : 177_718));
+    vi.spyOn(api.reports, 'getLedger').mockResolvedValue({
+      ...register,
+      columns,
+      rows: [{ id: 'one', currency: 'CAD', link: null, cells }],
+      totals: [],
+      total: 1,
+    });
+    await show(report(), [], 'fr-CA');
+    await screen.findByText('Carrefour des Récoltes');
+    const heads = fits('Âge des comptes', px);
+    const ages = ['1 à 30 jours', '31 à 60 jours', '61 à 90 jours', 'Plus de 90 jours'];
+    expect(heads).toEqual(['Client', others[0], ...ages, ...others.slice(1)]);
+    room.mockRestore();
+  });
+});
+
 describe('the invoice register', () => {
   const days = { from: '2026-11-01', until: '2026-11-30' };
   const showRegister = async (language: 'en-CA' | 'fr-CA' = 'en-CA') => {

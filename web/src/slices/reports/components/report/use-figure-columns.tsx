@@ -9,6 +9,8 @@ import { useReportWords } from './use-report-words.ts';
 type Figured = Pick<ReportTotal, 'figures' | 'before' | 'currency'>;
 type FigureColumn = Column<ReportRow>;
 
+const PERIOD_PX: Record<ReportState['every'], number> = { none: 0, day: 168, week: 190, month: 140 };
+
 /** The columns a row is grouped by: time and name. */
 function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
   const text = useText();
@@ -18,7 +20,7 @@ function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
     header: text(`reports.every.${every}`),
     cell: (row) => (row.period === null ? '' : words.period(row.period)),
     sortable: true,
-    width: 190,
+    width: PERIOD_PX[every],
     fixed: true,
     ...(by === 'none' && { grow: true, total: text('reports.total') }),
   };
@@ -59,17 +61,23 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       write: ({ figures, currency }) => written(figures.amountMinor, currency),
       onCard: 'amount',
     },
-    { id: 'credited', write: ({ figures, currency }) => written(figures.creditedMinor, currency) },
+    {
+      id: 'credited',
+      write: ({ figures, currency }) => written(figures.creditedMinor, currency),
+      givesWay: 3,
+    },
     {
       id: 'net',
       write: ({ figures, currency }) => written(netOf(figures), currency),
       width: 132,
+      givesWay: 9,
     },
     {
       id: 'before',
       write: ({ before, currency }) => written(before?.amountMinor ?? 0, currency),
       isThere: isCompared,
       width: 132,
+      givesWay: 7,
     },
     {
       id: 'change',
@@ -82,15 +90,16 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       write: ({ figures }) => count(figures.orders),
       isThere: isKnown(({ orders }) => orders),
       width: 120,
+      givesWay: 5,
     },
-    { id: 'lines', write: ({ figures }) => count(figures.lines), width: 80 },
+    { id: 'lines', write: ({ figures }) => count(figures.lines), width: 80, givesWay: 1 },
     {
       id: 'quantity',
       write: ({ figures }) => (figures.quantity === null ? NOTHING : formats.quantity(figures.quantity)),
       isThere: by === 'format',
       total: null,
     },
-    { id: 'kg', write: ({ figures }) => formats.number(figures.kg, 1), width: 90 },
+    { id: 'kg', write: ({ figures }) => formats.number(figures.kg, 1), width: 90, givesWay: 2 },
     {
       id: 'perKg',
       write: ({ figures, currency }) => perKilogram(figures, (value) => formats.unitPrice(value, currency)),
@@ -98,9 +107,9 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
       hidden: side === 'vendor',
       total: null,
     },
-    money('deliveryFee', { hidden: by !== 'route' }),
-    money('tax', { width: 96 }),
-    money('total'),
+    money('deliveryFee', { hidden: by !== 'route', givesWay: 6 }),
+    money('tax', { width: 96, givesWay: 4 }),
+    money('total', { givesWay: 8 }),
   ];
 }
 

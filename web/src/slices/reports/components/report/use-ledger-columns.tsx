@@ -18,16 +18,21 @@ const widths: Record<LedgerColumn['kind'], number> = {
   shares: 190,
   zone: 190,
   day: 118,
-  money: 120,
+  money: 104,
   price: 96,
   quantity: 92,
   percent: 92,
   count: 84,
 };
+/** The least width of a name. */
+const NAME_PX = 154;
 /** Width of a document's number and kind. */
 const SHORT_PX = 96;
-const LETTER_PX = 8.5;
+const LETTER_PX = 7.6;
+const NARROW_LETTER_PX = 4.3;
 const HEAD_PX = 34;
+/** Which columns give way first where there is no room for all. */
+const turns: Readonly<Record<string, number>> = { limit: 1, exposure: 2, unapplied: 3, not_due: 4 };
 const isFigure = (kind: LedgerColumn['kind']): boolean =>
   !['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
 /** Their cells name the currency. */
@@ -92,8 +97,10 @@ const NONE: Column<LedgerRow>[] = [];
 /** As wide as its content and its heading: a truncated heading names nothing. */
 const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
   const isShort = id === 'number' || id === 'order' || id === 'kind';
-  const usual = growing.has(id) ? 186 : isShort ? SHORT_PX : widths[kind];
-  return Math.max(usual, Math.ceil(header.length * LETTER_PX) + HEAD_PX);
+  const usual = growing.has(id) ? NAME_PX : isShort ? SHORT_PX : widths[kind];
+  const narrow = header.match(/[\s.’fijlrtI-]/g)?.length ?? 0;
+  const textPx = (header.length - narrow) * LETTER_PX + narrow * NARROW_LETTER_PX;
+  return Math.max(usual, Math.ceil(textPx) + HEAD_PX);
 };
 
 /** The columns the ledger defines, with their totals per currency. */
@@ -113,6 +120,7 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
     ...(isFigure(column.kind) && { numeric: true }),
     ...(column.isSortable && { sortable: true }),
     ...(column.isHidden && { hidden: true }),
+    ...(turns[column.id] !== undefined && { givesWay: turns[column.id] }),
     ...(index > 0 && onCard[column.id] && { onCard: onCard[column.id] }),
     ...(hasTotals && {
       total: isSummed(index) ? (

@@ -17,6 +17,9 @@ import { useCustomerActions } from './use-customer-actions.ts';
 /** The total owed comes first, then its ageing. */
 const totalFirst: readonly AgeingColumn[] = ['total', ...figures.filter((column) => column !== 'total')];
 
+/** Where there is no room for all, what is late stays. */
+const turns: Partial<Record<AgeingColumn, number>> = { unapplied: 1, notDue: 2 };
+
 const hrefOf = (customerId: string, column: AgeingColumn) =>
   column === 'unapplied'
     ? `${paths.paymentMonitor}?view=payments&partner=${customerId}`
@@ -83,7 +86,7 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
     {
       id: 'customer',
       header: text('invoicing.words.customer'),
-      width: 220,
+      width: 176,
       grow: true,
       cell: (row) => <Name row={row} />,
       total: text('invoicing.monitor.total'),
@@ -91,7 +94,8 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
     ...totalFirst.map((column): Column<CustomerAgeing> => ({
       id: column,
       header: text(`invoicing.monitor.bands.${column}`),
-      width: column === 'total' || column === 'over90' ? 128 : 112,
+      width: column === 'over90' ? 128 : 112,
+      ...(column in turns && { givesWay: turns[column]! }),
       numeric: true,
       figure: () => longest(column),
       cell: (row) => (row[column] !== 0 || column === 'total') && <Figure row={row} column={column} />,

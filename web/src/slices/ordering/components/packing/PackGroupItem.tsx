@@ -84,11 +84,8 @@ export function PackGroupItem(props: PackGroupItemProps) {
                 key={entry.line.id}
                 entry={entry}
                 name={isByProduct ? entry.order.customer.name : words.nameOf(entry.line)}
-                facts={
-                  isByProduct
-                    ? entry.order.number
-                    : [words.titleOf(entry.line), entry.line.sku].filter(Boolean).join(' · ')
-                }
+                facts={isByProduct ? '' : words.titleOf(entry.line)}
+                code={isByProduct ? entry.order.number : entry.line.sku}
                 packing={packing}
                 scale={scale}
                 onNext={goOn}

@@ -17,6 +17,8 @@ interface PackLineProps {
   /** The product in its order, or the customer in a product. */
   name: string;
   facts: string;
+  /** A number that is never broken. */
+  code: string | null;
   packing: Packing;
   scale: Scale;
   /** Goes to the next line that is not counted. */
@@ -26,7 +28,7 @@ interface PackLineProps {
 const icons = { packed: <IconCheck />, short: <IconMinus /> } as const;
 
 /** One line: pressed once when it is all there, otherwise its number is entered. */
-export function PackLine({ entry, name, facts, packing, scale, onNext }: PackLineProps) {
+export function PackLine({ entry, name, facts, code, packing, scale, onNext }: PackLineProps) {
   const text = useText();
   const words = useOrderWords();
   const { order, line } = entry;
@@ -74,7 +76,11 @@ export function PackLine({ entry, name, facts, packing, scale, onNext }: PackLin
         type="button"
         className={styles.tick}
         data-tick={count === null || !isCounted(state) ? 'open' : 'counted'}
-        aria-label={text('ordering.packing.line', { name, facts, quantity: agreed })}
+        aria-label={text('ordering.packing.line', {
+          name,
+          facts: [facts, code].filter(Boolean).join(' · '),
+          quantity: agreed,
+        })}
         disabled={isFixed}
         onPointerDown={() => {
           wasOpen.current = isOpen;
@@ -87,7 +93,11 @@ export function PackLine({ entry, name, facts, packing, scale, onNext }: PackLin
         </span>
         <span className="shrinks stack">
           <span className={styles.name}>{name}</span>
-          <span className={styles.quiet}>{facts}</span>
+          <span className={styles.quiet}>
+            {facts}
+            {facts && code && ' · '}
+            <span className="nowrap">{code}</span>
+          </span>
         </span>
       </button>
       {isOpen && !line.isVariableWeight ? (

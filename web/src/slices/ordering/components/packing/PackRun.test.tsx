@@ -122,6 +122,13 @@ describe('by order', () => {
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 
+  it('breaks no number of a format', async () => {
+    orders = [{ ...first, lines: [zucchini(1, { confirmed: '6', sku: 'FDN-003B' })] }];
+    await open();
+    expect(screen.getByText('FDN-003B').className).toBe('nowrap');
+    expect(screen.getByRole('checkbox', { name: /· FDN-003B/ })).toBeTruthy();
+  });
+
   it('takes a tick back, but not when the number of the line is left by pressing it', async () => {
     await open();
     await user.click(line(/^Zucchini 1/));

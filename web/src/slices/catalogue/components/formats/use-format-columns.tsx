@@ -44,7 +44,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
         header: text('catalogue.formats.grid.unitCost'),
         kind: 'decimal',
         decimals: PRICE_DECIMALS,
-        width: 128,
+        width: 120,
         value: (row) => plain(row.unitCost),
         validate: requireNonNegative,
         isEditable: isOpen,

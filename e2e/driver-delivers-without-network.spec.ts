@@ -80,6 +80,15 @@ for (const language of journeyLanguages('fr-CA'))
         // One stop is shown at a time; the next without a result comes by itself.
         await expect(first.getByRole('button', { expanded: true })).toBeVisible();
         await expect(second.getByRole('button', { expanded: false })).toBeVisible();
+        // What is entered is there again after a reload, without asking.
+        await first.getByRole('button', { name: t('deliveries.drive.arrived') }).click();
+        await first.getByRole('textbox', { name: t('deliveries.drive.note') }).fill('Porte arrière');
+        await page.reload();
+        const note = first.getByRole('textbox', { name: t('deliveries.drive.note') });
+        await expect(note).toHaveValue('Porte arrière');
+        await first.getByRole('button', { name: t('ui.dialog.cancel') }).click();
+        await page.getByRole('button', { name: t('deliveries.drive.discard') }).click();
+        await expect(note).toHaveCount(0);
         await page.context().setOffline(true);
         // The main button is under the thumb, wherever the page is.
         const arrived = first.getByRole('button', { name: t('deliveries.drive.arrived') });

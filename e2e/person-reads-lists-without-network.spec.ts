@@ -57,7 +57,8 @@ for (const language of journeyLanguages('en-CA'))
         await signOut(page, t);
         const databases = 'indexedDB.databases().then((all) => all.length)';
         await expect.poll(() => page.evaluate(databases)).toBe(0);
-        const keys = 'Object.keys(localStorage).filter((key) => /^(halles|push)[.]/.test(key))';
+        const keys =
+          'Object.keys(localStorage).filter((key) => /^(conversations|deliveries|halles|push|typed)[.]/.test(key))';
         await expect.poll(() => page.evaluate(keys)).toEqual([]);
       });
       await Promise.all([page.context().close(), inn.page.context().close()]);

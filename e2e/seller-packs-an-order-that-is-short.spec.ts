@@ -58,7 +58,7 @@ for (const language of journeyLanguages('fr-CA'))
       await count(beets).fill('3');
       await expect(short(3)).toBeVisible();
       await lost;
-      const stored = () => page.evaluate((id) => localStorage.getItem(`prepared.${id}`), placed.id);
+      const stored = () => page.evaluate((id) => localStorage.getItem(`typed.prepared.${id}`), placed.id);
       await expect.poll(stored).toContain('"3"');
       await page.context().setOffline(false);
       await expect.poll(prepared).toEqual([6, 3]);

@@ -147,8 +147,9 @@ describe('days and times', () => {
     const file = await timesOf(admin, there);
     expect(await cellsOf(file)).toEqual(['2026-11-22', '2026-11-22 17:30']);
     expect(file.headers['content-disposition']).toContain('Times 2026-11-22.csv');
-    for (const unknown of [{}, { 'x-halles-time-zone': 'Nowhere/City' }])
-      expect(await cellsOf(await timesOf(admin, unknown))).toEqual(['2026-11-22', '2026-11-22 03:30']);
+    const unknown: Record<string, string>[] = [{}, { 'x-halles-time-zone': 'Nowhere/City' }];
+    for (const headers of unknown)
+      expect(await cellsOf(await timesOf(admin, headers))).toEqual(['2026-11-22', '2026-11-22 03:30']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createDeviceStore, type DeviceStore } from './device-store.ts';
 import { maySendAgain } from './may-send-again.ts';
+import { ProblemError } from './problem-error.ts';
 import { queryClient } from './query.ts';
 import { contextQuery } from './session.ts';
 
@@ -30,7 +31,7 @@ export function createOutbox<Item>(name: string, sending: Sending<Item>): Outbox
       try {
         await sending.send(item);
       } catch (error) {
-        if (maySendAgain(error) || !(await isForUs())) return false;
+        if (maySendAgain(error) || (isUnknown(error) && !(await isForUs()))) return false;
         sending.refuse(item, error);
       }
     }
@@ -53,6 +54,9 @@ export function createOutbox<Item>(name: string, sending: Sending<Item>): Outbox
   }
   return { ...store, send };
 }
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 403 || error.status === 404);
 
 /**
  * Another tab may have chosen another organization, which does not know what was sent: the answer then is no refusal.

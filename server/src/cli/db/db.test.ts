@@ -163,9 +163,9 @@ describe('db move', () => {
 });
 
 /** Another version of PostgreSQL, where the system has one; `.ci/run` installs that of Debian. */
-const [otherVersion] = globSync('/usr/lib/postgresql/*/bin/initdb')
+const otherVersion = globSync('/usr/lib/postgresql/*/bin/initdb')
   .map((initdb) => initdb.split('/')[4]!)
-  .filter((major) => Number(major) >= 15 && major !== findBinaries(null).version.split('.')[0]);
+  .find((major) => Number(major) >= 15 && major !== findBinaries(null).version.split('.')[0]);
 
 /** Creates a data folder as a release with another PostgreSQL version would have left it. */
 async function oldFolder(old: Binaries, more = ''): Promise<string> {

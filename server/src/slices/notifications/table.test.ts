@@ -70,7 +70,7 @@ function madeWith(type: EventType, given: readonly object[], known: object): Mad
       organizationIds: [vendor, customer],
       userIds: [person],
       subjectId: person,
-      data: data as never,
+      data,
       happenedAt: new Date('2026-11-21T10:30:00Z'),
     };
     return rowsOf<EventType>(type).flatMap((row) =>

@@ -36,7 +36,6 @@ const settled = () => act(() => vi.advanceTimersByTimeAsync(100));
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.setQueryData(contextQuery.queryKey, aContext());
-  vi.spyOn(api.organizations, 'getContext').mockResolvedValue(aContext());
   send.mockImplementation(async ({ id }) => aMessage(1, { id: id as never }));
   start.mockResolvedValue(aConversation({ id: conversationId }));
 });

@@ -231,7 +231,7 @@ it('keeps what is not saved on the device, says so, and saves it with the networ
   const { unmount } = await open();
   await user.click(line(/^Zucchini 1/));
   expect(await screen.findByText('1 line is not saved yet. It is kept on this device.')).toBeTruthy();
-  expect(localStorage.getItem('packing.test')).toContain(lineIdOf(1));
+  expect(localStorage.getItem('typed.packing.test')).toContain(lineIdOf(1));
   move.mockRejectedValueOnce(offline);
   unmount();
   await open();

@@ -3,7 +3,7 @@ import { sendAndCache, showAtOnce, withNewAnswer } from './cached-answers.ts';
 import { queryClient } from './query.ts';
 import { liveQuery } from './live.ts';
 
-const { queryKey } = liveQuery('notifications.countUnread', { organizationId: 'o' as never });
+const { queryKey } = liveQuery('notifications.countUnread', { organizationId: 'o' });
 const cached = () => queryClient.getQueryData(queryKey)?.count;
 const show = (count: number) => queryClient.setQueryData(queryKey, { count, inAllOrganizations: 9 });
 const answer = (count: number) => ({ count, inAllOrganizations: 9 });

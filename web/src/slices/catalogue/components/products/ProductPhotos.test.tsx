@@ -12,12 +12,12 @@ import { ProductPhotos } from './ProductPhotos.tsx';
 
 const productId = '0192f0c1-0000-7000-8000-0000000000b1' as Product['id'];
 const photos = (names: string) =>
-  [...names].map((name) => ({ fileId: name as never, url: name, thumbnailUrl: name }));
+  names.split('').map((name) => ({ fileId: name as never, url: name, thumbnailUrl: name }));
 const product = {
   id: productId,
   name: { en: 'Kale', fr: 'Kale', original: 'fr' },
   photos: photos('abc'),
-  photoFileIds: [...'abc'],
+  photoFileIds: ['a', 'b', 'c'],
   version: 1,
   can: { edit: true },
 } as unknown as Product;
@@ -31,7 +31,7 @@ const names = () =>
 const withPhotos = (of: string, version: number): Product => ({
   ...product,
   photos: photos(of),
-  photoFileIds: [...of] as never,
+  photoFileIds: of.split('') as never,
   version,
 });
 

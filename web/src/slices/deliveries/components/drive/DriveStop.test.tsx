@@ -33,7 +33,7 @@ const report: StopReport = {
   happenedAt: '2026-11-24T08:00:00Z',
   receivedBy: 'Luc',
   temperature: '4',
-  delivered: [{ lineId: 'l' as never, quantity: '7' }],
+  delivered: [{ lineId: 'l', quantity: '7' }],
   signature: null,
   photos: ['data:image/jpeg;base64,QQ=='],
 };

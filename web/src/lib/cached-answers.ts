@@ -46,7 +46,7 @@ export async function showAtOnce<Data, Response>(
   send: () => Promise<Response>,
 ): Promise<Response> {
   const set = (next: (now: Data) => Data) =>
-    queryClient.setQueryData<Data>(queryKey as QueryKey, (now) => (now === undefined ? now : next(now)));
+    queryClient.setQueryData<Data>(queryKey, (now) => (now === undefined ? now : next(now)));
   set(change);
   try {
     return await send();

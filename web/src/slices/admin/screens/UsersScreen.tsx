@@ -45,7 +45,7 @@ function useColumns(): Column<UserRow>[] {
   return [
     column('name', text('admin.people.name'), ({ name }) => name, { width: 180, grow: true }),
     column('email', text('admin.people.email'), ({ email }) => <EmailAddress address={email} />, {
-      width: 348,
+      width: 240,
       figure: ({ email }) => email,
       onCard: 'subtitle',
     }),
@@ -54,13 +54,13 @@ function useColumns(): Column<UserRow>[] {
       'secondFactor',
       text('admin.people.secondFactor'),
       ({ hasSecondFactor }) => text(hasSecondFactor ? 'admin.people.on' : 'admin.people.off'),
-      { width: 190 },
+      { width: 160, givesWay: 1 },
     ),
     column(
       'createdAt',
       text('admin.people.createdAt'),
       ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
-      { width: 110 },
+      { width: 110, givesWay: 2 },
     ),
     column('actions', text('admin.people.actions'), (user) => <UserMenu user={user} />, {
       width: 84,

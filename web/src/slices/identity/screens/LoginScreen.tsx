@@ -36,7 +36,7 @@ export default function LoginScreen() {
         <>
           {text('identity.login.noAccount')}{' '}
           <Link href={paths.signup}>{text('identity.login.createAccount')}</Link>
-          {' · '}
+          <br />
           <Link href={paths.public}>{text('identity.login.suppliers')}</Link>
         </>
       }

@@ -9,8 +9,8 @@ import { useNotificationWords } from './use-notification-words.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 import { useRowActions } from './use-row-actions.tsx';
 
-/** The day and time, then below them how long ago. */
-function TwoLines({ at }: { at: string }) {
+/** The day and time, and how long ago. */
+function When({ at }: { at: string }) {
   const formats = useFormats();
   return (
     <time dateTime={at} className="quiet smaller">
@@ -42,6 +42,7 @@ export function useNotificationColumns(): Column<Notification>[] {
     ),
     column('kind', text('notifications.page.kind'), ({ kind }) => text(`notifications.kinds.${kind}`), {
       width: 190,
+      givesWay: 1,
       // The picture says it.
       onCard: 'none',
     }),
@@ -50,11 +51,11 @@ export function useNotificationColumns(): Column<Notification>[] {
       text('notifications.page.when'),
       ({ date, snoozedUntil }) =>
         snoozedUntil === null ? (
-          <TwoLines at={date} />
+          <When at={date} />
         ) : (
           text('notifications.page.backAt', { when: formats.dateTime(snoozedUntil) })
         ),
-      { width: 180, onCard: 'subtitle' },
+      { width: 264, onCard: 'subtitle' },
     ),
     column(
       'actions',

@@ -8,6 +8,8 @@ export const ledgers = [
   'payments',
   'taxes',
   'fillRate',
+  'prices',
+  'origin',
   'margin',
   'stock',
   'match',
@@ -17,7 +19,7 @@ export type Ledger = z.infer<typeof ledger>;
 
 export const ledgersOf: Record<OrderSide, readonly Ledger[]> = {
   vendor: ['register', 'ageing', 'payments', 'taxes', 'fillRate', 'stock', 'margin'],
-  customer: ['register', 'payments', 'taxes', 'fillRate', 'match'],
+  customer: ['register', 'payments', 'taxes', 'fillRate', 'prices', 'origin', 'match'],
 };
 /** Only for hubs, which buy from producers to resell. */
 export const hubLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['margin']);
@@ -82,6 +84,22 @@ export const ledgerSorts = {
     'kept',
     'lacking',
   ],
+  prices: [
+    'product',
+    'format',
+    'sku',
+    'partner',
+    'orders',
+    'first',
+    'last',
+    'change',
+    'lowest',
+    'highest',
+    'local',
+    'organic',
+    'amount',
+  ],
+  origin: ['what', 'products', 'amount', 'share', 'before', 'total'],
   margin: ['product', 'format', 'sku', 'received', 'sold', 'cost', 'amount', 'margin', 'percent'],
   stock: ['product', 'format', 'sku', 'onHand', 'allocated', 'available', 'cost', 'value'],
   match: [

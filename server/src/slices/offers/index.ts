@@ -22,5 +22,6 @@ export {
   type PricesOfPair,
 } from './queries/customer-prices.ts';
 export { getTestOfferPrices, listOpenOffers, type OpenOffer } from './queries/test-order-prices.ts';
+export { producerPlace } from './queries/origin-sql.ts';
 export { offersReactions, offersSchedules } from './reactions.ts';
 export { offersRoutes, serveSitemap } from './routes.ts';

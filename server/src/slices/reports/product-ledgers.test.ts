@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, LedgerResult, PurchaseOrderId } from '@halles/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, LedgerResult, Offer, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { insertTowns } from '../../testing/places.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { callerOf } from './factory/api-calls.ts';
 import { setOrganization } from '../organizations/factory.ts';
-import { changedFormat } from '../catalogue/factory/products.ts';
+import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
 import { setStock } from '../inventory/factory/listed-items.ts';
 import { setLines, setOrder } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
@@ -74,6 +75,141 @@ describe('the fill rate', () => {
     expect(named(await read(pair.seller, { ledger: 'fillRate' }))).toMatchObject([
       { requested: '8', delivered: '8', kept: '75' },
     ]);
+  });
+});
+
+describe('the prices of a buyer', () => {
+  const question = { ledger: 'prices', side: 'customer' };
+  const deliveredFor = async (unitPrice: string, on: string): Promise<PurchaseOrderId> => {
+    const id = await delivered(carrots, '2');
+    await setLines(world, id, { unit_price: unitPrice });
+    await setOrder(world, id, { on_day: on });
+    return id;
+  };
+
+  it('are the first and the last in the period, and what rose most comes first', async () => {
+    await deliveredFor('10', '2026-11-03');
+    await deliveredFor('14', '2026-11-10');
+    await deliveredFor('12', '2026-11-17');
+    await delivered(cheese, '1');
+    const shown = await read(pair.buyer, question);
+    expect(named(shown)).toMatchObject([
+      {
+        product: { fr: 'Carottes' },
+        orders: 3,
+        first: '10',
+        last: '12',
+        change: '20',
+        lowest: '10',
+        highest: '14',
+      },
+      { product: { fr: 'Tomme' }, orders: 1, first: '18.5', last: '18.5', change: '0' },
+    ]);
+    expect(totalOf(shown, 'amount')).toBe(
+      named(shown).reduce((sum, { amount }) => sum + (amount as number), 0),
+    );
+    const later = await read(pair.buyer, { ...question, from: '2026-11-10', until: '2026-11-17' });
+    expect(named(later)).toMatchObject([{ orders: 2, first: '14', last: '12', change: '-14.3' }]);
+  });
+
+  it('are not there for sellers, and have no change where a product was free', async () => {
+    await deliveredFor('0', '2026-11-03');
+    await deliveredFor('12', '2026-11-17');
+    expect(named(await read(pair.buyer, question))).toMatchObject([{ first: '0', last: '12', change: null }]);
+    await expect(read(pair.seller, { ledger: 'prices' })).rejects.toThrow('field.invalid');
+  });
+});
+
+describe('what a buyer bought that is local or organic', () => {
+  const question = { side: 'customer', from: '2026-11-11', until: '2026-11-20' };
+  const amount = (minor: number, products: number, share: string, before: string | null) => ({
+    amount: minor,
+    products,
+    share,
+    before,
+  });
+
+  beforeAll(async () => {
+    const town = { administrativeRegion: 'CA-QC-16', population: 5_000 };
+    await insertTowns(world.as(system), [
+      { name: 'Sainte Edwidge', ...town, latitude: 45.2, longitude: -71.7 },
+      { name: 'Gaspe', ...town, latitude: 48.83, longitude: -64.48 },
+    ]);
+  });
+
+  beforeEach(async () => {
+    const [orchard, dairy] = [
+      await aProducer(as(pair.seller), { name: 'Verger', town: 'Ste-Edwidge' }),
+      await aProducer(as(pair.seller), { name: 'Fromagerie', town: 'Gaspé' }),
+    ];
+    await changedProduct(as(pair.seller), carrots, { producerId: orchard, certifications: ['organic'] });
+    await changedProduct(as(pair.seller), cheese, {
+      producerId: dairy,
+      certifications: ['organic', 'local'],
+    });
+  });
+
+  const boughtOn = async (formatId: FormatId, on: string, amountMinor: number) => {
+    const id = await delivered(formatId, '2');
+    await setLines(world, id, { unit_price: String(amountMinor / 200) });
+    await setOrder(world, id, { on_day: on });
+  };
+
+  it('has its share of all products, beside the period before', async () => {
+    const bread = await addProductForSale(world.as(system), pair, {
+      fr: 'Pain',
+      en: 'Bread',
+      unitPrice: '5',
+    });
+    await boughtOn(carrots, '2026-11-05', 1_000);
+    await boughtOn(cheese, '2026-11-05', 3_000);
+    await boughtOn(cheese, '2026-10-31', 9_000);
+    await boughtOn(carrots, '2026-11-11', 3_000);
+    await boughtOn(cheese, '2026-11-15', 1_000);
+    await boughtOn(bread, '2026-11-20', 4_000);
+    const shown = await read(pair.buyer, { ...question, ledger: 'origin' });
+    expect(named(shown)).toMatchObject([
+      { what: 'local', ...amount(3_000, 1, '37.5', '25') },
+      { what: 'organic', ...amount(4_000, 2, '50', '100') },
+      { what: 'both', ...amount(3_000, 1, '37.5', '25') },
+      { what: 'all', ...amount(8_000, 3, '100', '100') },
+    ]);
+    expect(totalOf(shown, 'total')).toBe(8_000);
+    const alone = await read(pair.buyer, { ...question, from: '2026-11-20', ledger: 'origin' });
+    expect(named(alone)).toMatchObject([{ what: 'all', ...amount(4_000, 1, '100', null) }]);
+  });
+
+  it('is local as the search says, product by product', async () => {
+    const plums = await addProductForSale(world.as(system), pair, {
+      fr: 'Prunes',
+      en: 'Plums',
+      unitPrice: '5',
+    });
+    const coffee = await addProductForSale(world.as(system), pair, {
+      fr: 'Café',
+      en: 'Coffee',
+      unitPrice: '5',
+    });
+    await changedProduct(as(pair.seller), plums, { certifications: ['local'] });
+    for (const formatId of [carrots, cheese, plums, coffee]) await boughtOn(formatId, '2026-11-15', 1_000);
+    const { rows } = (await call(pair.buyer, 'offers.search', { seller: [pair.farm], pageSize: 50 })) as {
+      rows: Offer[];
+    };
+    const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+    const searched = rows.map(({ name, isLocal, certifications }) => [
+      name.fr,
+      { local: yesOrNo(isLocal), organic: yesOrNo(certifications.includes('organic')) },
+    ]);
+    const bought = named(await read(pair.buyer, { ...question, ledger: 'prices' })).map(
+      ({ product, local, organic }) => [(product as { fr: string }).fr, { local, organic }],
+    );
+    expect(Object.fromEntries(bought)).toEqual(Object.fromEntries(searched));
+    expect(Object.fromEntries(bought)).toMatchObject({
+      Carottes: { local: 'yes', organic: 'yes' },
+      Tomme: { local: 'no', organic: 'yes' },
+      Prunes: { local: 'yes', organic: 'no' },
+      Café: { local: 'no', organic: 'no' },
+    });
   });
 });
 

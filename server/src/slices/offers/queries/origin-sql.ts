@@ -4,16 +4,17 @@ import { kmFrom, type Place } from '../rules/distance.ts';
 import type { Audience } from './audience.ts';
 
 /** The town as places are compared. */
-const searchedTown = sql`regexp_replace(plain_text(r.town), '\\mst(e?)\\M', 'saint\\1', 'g')`;
+const searchedTown = `regexp_replace(plain_text(r.town), '\\mst(e?)\\M', 'saint\\1', 'g')`;
 
-/** Joins where producer `r` of seller `v` is: its organization's address, else its town. */
-export const originJoins = sql`
+/** SQL text that joins where producer `r` of seller `v` is: its organization's address, else its town. */
+export const producerPlace = `
     left join addresses at on at.organization_id = r.organization_id and at.is_main
     left join lateral (
       select l.latitude, l.longitude from places l
       where at.latitude is null and r.town <> '' and l.search_name = ${searchedTown} and l.country = v.country
       order by l.population desc, l.id limit 1
     ) town on true`;
+export const originJoins = sql.raw(producerPlace);
 export const originLat = sql<number | null>`coalesce(at.latitude, town.latitude)`;
 export const originLng = sql<number | null>`coalesce(at.longitude, town.longitude)`;
 

@@ -1,11 +1,12 @@
-import { invoicing, reports } from '@halles/contract';
+import { invoicing, offers, reports } from '@halles/contract';
 import type { Member } from '../../../platform/actor.ts';
 import type { TestWorld } from '../../../testing/world.ts';
 import { invoicingRoutes } from '../../invoicing/index.ts';
+import { offersRoutes } from '../../offers/index.ts';
 import { reportsRoutes } from '../routes.ts';
 
-const contracts = { invoicing, reports };
-const routes = [...invoicingRoutes, ...reportsRoutes];
+const contracts = { invoicing, offers, reports };
+const routes = [...invoicingRoutes, ...offersRoutes, ...reportsRoutes];
 
 /** Calls an operation through its route, with the input as its contract parses it; a refusal throws. */
 export function callerOf(world: TestWorld) {

@@ -4,37 +4,37 @@ import { matchTitles, partnerColumn } from '../rules/ledger-titles.ts';
 
 type Kind = LedgerColumnDefinition['kind'];
 type Title = LedgerColumnDefinition['title'];
-const column = (id: string, kind: Kind, title: Title, value: string): LedgerColumnDefinition => ({
+export const column = (id: string, kind: Kind, title: Title, value: string): LedgerColumnDefinition => ({
   id,
   kind,
   title,
   value,
 });
 /** Decimals are cast to text, because JSON readers lose their exactness. */
-const exact = (value: string): string => `trim_scale(${value})::text`;
+export const exact = (value: string): string => `trim_scale(${value})::text`;
 const quantity = (id: string, title: Title, value: string) => column(id, 'quantity', title, exact(value));
-const summed = (id: string, title: Title, value: string): LedgerColumnDefinition => ({
+export const summed = (id: string, title: Title, value: string): LedgerColumnDefinition => ({
   ...column(id, 'money', title, value),
   isSummed: true,
 });
 
-const product: LedgerColumnDefinition = {
+export const product: LedgerColumnDefinition = {
   ...column('product', 'text', inBothLanguages('reports.ledger.product'), 'p.name'),
   orderBy: `p.name->>'fr' collate public.by_name`,
 };
-const format = column(
+export const format = column(
   'format',
   'text',
   inBothLanguages('reports.ledger.format'),
   `jsonb_build_object('en', f.title_en, 'fr', f.title_fr)`,
 );
-const sku: LedgerColumnDefinition = {
+export const sku: LedgerColumnDefinition = {
   ...column('sku', 'text', inBothLanguages('reports.ledger.sku'), 'f.sku'),
   isHidden: true,
 };
 
-const productJoin = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
-const byName = `p.name->>'fr' collate public.by_name, f.title_fr collate public.by_name, s.format_id, s.currency`;
+export const productJoin = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
+export const byName = `p.name->>'fr' collate public.by_name, f.title_fr collate public.by_name, s.format_id, s.currency`;
 
 /** How much of the ordered quantity was confirmed, and delivered. */
 export const fillRate: LedgerDefinition = {

@@ -61,6 +61,18 @@ export const supplyTitles: Record<string, InBoth> = {
   deposits: inBothLanguages('reports.ledger.depositsOnContainers'),
 };
 
+export const originTitles: Record<string, InBoth> = {
+  local: inBothLanguages('reports.ledger.local'),
+  organic: inBothLanguages('reports.ledger.organic'),
+  both: inBothLanguages('reports.ledger.localAndOrganic'),
+  all: inBothLanguages('reports.ledger.allProducts'),
+};
+
+export const yesOrNoTitles: Record<string, InBoth> = {
+  yes: inBothLanguages('exports.yes'),
+  no: inBothLanguages('exports.no'),
+};
+
 export const matchTitles: Record<string, InBoth> = {
   agrees: inBothLanguages('reports.ledger.agrees'),
   differs: inBothLanguages('reports.ledger.differs'),

@@ -21,15 +21,17 @@ const widths: Record<LedgerColumn['kind'], number> = {
   money: 104,
   price: 96,
   quantity: 92,
-  percent: 92,
-  count: 84,
+  percent: 100,
+  count: 96,
 };
 /** The least width of a name. */
 const NAME_PX = 154;
-/** Width of a document's number and kind. */
+/** Width of a document's number and kind, and of yes or no. */
 const SHORT_PX = 96;
+const short: ReadonlySet<string> = new Set(['number', 'order', 'kind', 'local', 'organic']);
 const LETTER_PX = 7.6;
 const NARROW_LETTER_PX = 4.3;
+const WIDE_LETTER_PX = 14;
 const HEAD_PX = 34;
 /** Which columns give way first where there is no room for all. */
 const turns: Readonly<Record<string, number>> = { limit: 1, exposure: 2, unapplied: 3, not_due: 4 };
@@ -96,10 +98,11 @@ const NONE: Column<LedgerRow>[] = [];
 
 /** As wide as its content and its heading: a truncated heading names nothing. */
 const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
-  const isShort = id === 'number' || id === 'order' || id === 'kind';
-  const usual = growing.has(id) ? NAME_PX : isShort ? SHORT_PX : widths[kind];
+  const usual = growing.has(id) ? NAME_PX : short.has(id) ? SHORT_PX : widths[kind];
   const narrow = header.match(/[\s.’fijlrtI-]/g)?.length ?? 0;
-  const textPx = (header.length - narrow) * LETTER_PX + narrow * NARROW_LETTER_PX;
+  const wide = header.match(/[mwMW%]/g)?.length ?? 0;
+  const textPx =
+    (header.length - narrow - wide) * LETTER_PX + narrow * NARROW_LETTER_PX + wide * WIDE_LETTER_PX;
   return Math.max(usual, Math.ceil(textPx) + HEAD_PX);
 };
 
@@ -110,7 +113,7 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
   if (!answer) return NONE;
   const { columns, totals } = answer;
   const isSummed = (index: number): boolean => totals.some(({ cells }) => (cells[index] ?? null) !== null);
-  const hasTotals = columns.some((_, index) => isSummed(index));
+  const hasTotals = columns.some(({ isHidden }, index) => !isHidden && isSummed(index));
   const shown = columns.map((column, index): Column<LedgerRow> => ({
     id: column.id,
     header: localized(column.title),

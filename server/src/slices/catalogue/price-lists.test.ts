@@ -464,6 +464,20 @@ it('brings the same rows far into a list as near its start', async () => {
     const input = { ...page, organizationId: organizationId(), priceListId: long.id, show: 'all' };
     return (await listPriceListItems(world.as(marie, { db }), { ...input, ...more } as never)).rows;
   };
+  // An item that takes a format of another product is counted with that one.
+  const [first] = await listed({});
+  const { formats: last } = await aProduct(world.as(marie), {
+    name: { fr: 'Légume 99', en: 'Légume 99', original: 'fr' },
+  });
+  await setPriceListItem(world.as(marie), {
+    organizationId: organizationId(),
+    itemId: first!.id,
+    priceListId: long.id,
+    inventoryItemId: last[0]!.id,
+    unitPrice: '3',
+    breaks: [],
+    isHidden: false,
+  });
   for (const more of [{}, { sort: 'name', descending: true }, { sort: 'name', search: 'légume' }]) {
     const all = await listed({ ...more, pageSize: 2_000 });
     expect(all).toHaveLength(pairs.length);

@@ -135,6 +135,8 @@ export interface PriceListItemsTable {
   id: ColumnType<PriceListItemId, PriceListItemId, never>;
   price_list_id: PriceListId;
   inventory_item_id: FormatId;
+  /** The format's, written by a trigger. */
+  product_id: ColumnType<ProductId, never, never>;
   unit_price: string;
   breaks: Json<PriceListItemFields['breaks']>;
   is_hidden: boolean;

@@ -21,8 +21,9 @@ export async function savePriceList(
   return after;
 }
 
+type SavedItem = Omit<ItemRow, 'product_id'>;
 /** An item as it is to become; saving adds its version and the time. */
-export type DecidedItem = Omit<ItemRow, 'version' | 'changed_at'>;
+export type DecidedItem = Omit<SavedItem, 'version' | 'changed_at'>;
 
 /**
  * Saves items of price lists, each with its next version, and removes those that are no longer there. The history
@@ -33,7 +34,7 @@ export async function saveItems(
   before: readonly ItemRow[],
   decided: readonly DecidedItem[],
   adjustmentId: Id<'PriceAdjustment'> | null = null,
-): Promise<ItemRow[]> {
+): Promise<SavedItem[]> {
   const now = tx.ctx.clock.now();
   const loaded = new Map(before.map((row) => [row.id, row]));
   const after = decided.map((item) => ({

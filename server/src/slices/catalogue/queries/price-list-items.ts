@@ -16,17 +16,17 @@ import { AppError } from '../../../platform/errors.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { itemOf, sellerNamed, type FormatNames, type Seller } from './records.ts';
 
+const itemsAlone = (db: Db, { vendor }: Seller) =>
+  db.selectFrom('price_list_items as i').where('i.vendor_id', '=', vendor.id);
+
+type Items = ReturnType<typeof itemsAlone>;
+
 /** Every join repeats the seller; without it the planner scans the formats of all sellers. */
-const itemsWithFormats = (db: Db, { vendor }: Seller) =>
-  db
-    .selectFrom('price_list_items as i')
+const itemsOf = (db: Db, seller: Seller) =>
+  itemsAlone(db, seller)
     .innerJoin('formats as f', (join) =>
       join.onRef('f.vendor_id', '=', 'i.vendor_id').onRef('f.id', '=', 'i.inventory_item_id'),
     )
-    .where('i.vendor_id', '=', vendor.id);
-
-const itemsOf = (db: Db, seller: Seller) =>
-  itemsWithFormats(db, seller)
     .innerJoin('products as p', (join) =>
       join.onRef('p.vendor_id', '=', 'i.vendor_id').onRef('p.id', '=', 'f.product_id'),
     )
@@ -94,12 +94,13 @@ function withItemFilters(query: Listed, { vendor }: Seller, { categoryId, show, 
 const isFilteredByNames = ({ categoryId, search, show }: Input): boolean =>
   Boolean(categoryId) || Boolean(search) || show === 'belowCost';
 
+const shownItems = (db: Db, seller: Seller, input: Input): Items =>
+  isFilteredByNames(input)
+    ? withItemFilters(narrowedItems(itemsOf(db, seller), input), seller, input)
+    : narrowedItems(itemsAlone(db, seller), input);
+
 async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<number> {
-  const items = ctx.db.selectFrom('price_list_items as i').where('i.vendor_id', '=', seller.vendor.id);
-  const counted = isFilteredByNames(input)
-    ? withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), seller, input)
-    : narrowedItems(items, input);
-  const { total } = await counted
+  const { total } = await shownItems(ctx.db, seller, input)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -115,14 +116,9 @@ async function productsOnPage(
   input: Input,
   { offset, language }: { offset: number; language: 'en' | 'fr' },
 ): Promise<{ ids: ProductId[]; rowsBefore: number }> {
-  const items = isFilteredByNames(input)
-    ? (withItemFilters(narrowedItems(itemsOf(db, seller), input), seller, input) as ReturnType<
-        typeof itemsWithFormats
-      >)
-    : narrowedItems(itemsWithFormats(db, seller), input);
-  const counted = items
-    .select((eb) => ['f.product_id', eb.fn.countAll<number>().as('rows')])
-    .groupBy('f.product_id');
+  const counted = shownItems(db, seller, input)
+    .select((eb) => ['i.product_id', eb.fn.countAll<number>().as('rows')])
+    .groupBy('i.product_id');
   const { rows } = await sql<{ id: ProductId; before: number }>`
     with placed as materialized (
       select p.id, row_number() over (order by ${productOrder(input, language)}) as place

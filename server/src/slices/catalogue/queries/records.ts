@@ -141,7 +141,8 @@ export interface FormatNames {
 }
 
 /** An item with what it shows of its format, and the currency of its list. */
-export type NamedItem = Omit<ItemRow, 'vendor_id' | 'changed_at'> & FormatNames & { currency: Currency };
+export type NamedItem = Omit<ItemRow, 'vendor_id' | 'product_id' | 'changed_at'> &
+  FormatNames & { currency: Currency };
 
 /** A cost is in the seller's currency: prices in another one have no margin. */
 export const itemOf = (row: NamedItem, { vendor }: Pick<Seller, 'vendor'>): PriceListItem => ({

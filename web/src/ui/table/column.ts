@@ -58,3 +58,11 @@ export const WIDTH = { standard: 150, least: 64, most: 720 };
 /** Where the pointer is a finger. */
 export const COARSE_ROW_PX = 44;
 export const ROW_PX: Record<Density, number> = { comfortable: 40, compact: 32 };
+
+export const WIDEST_PX = 12.5;
+/** An estimate of the text's width at 14 px. */
+export const textWidthPx = (text: string): number =>
+  [...text].reduce(
+    (sum, sign) => sum + (/[\s.,:;’fijlrtI/-]/.test(sign) ? 4.8 : /[%@mwMW]/.test(sign) ? WIDEST_PX : 8.4),
+    0,
+  );

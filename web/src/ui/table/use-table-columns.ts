@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { isValidElement, useMemo, type PropsWithChildren, type ReactNode } from 'react';
 import { useLocalStorage } from '../local-storage.ts';
-import { WIDTH, type Column } from './column.ts';
+import { textWidthPx, WIDEST_PX, WIDTH, type Column } from './column.ts';
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 
@@ -36,13 +36,6 @@ function columnOrder<Row>(columns: readonly Column<Row>[], chosen: readonly stri
 const PADDING_PX = 28;
 /** A longer text breaks. */
 const MOST_PX = 400;
-const WIDEST_PX = 12.5;
-/** An estimate of the text's width at 14 px. */
-const textWidthPx = (text: string): number =>
-  [...text].reduce(
-    (sum, sign) => sum + (/[\s.,:;’fijlrtI/-]/.test(sign) ? 4.8 : /[@mwMW]/.test(sign) ? WIDEST_PX : 8.4),
-    0,
-  );
 
 /** Enough rows to know the widest cells; lists without pages have many more. */
 const SAMPLED_ROWS = 200;

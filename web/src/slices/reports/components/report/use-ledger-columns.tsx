@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { textWidthPx, type Column } from '../../../../ui/table/column.ts';
 import { Sums } from './Sums.tsx';
 
 const NOTHING = '–';
@@ -19,7 +19,7 @@ const widths: Record<LedgerColumn['kind'], number> = {
   zone: 190,
   day: 118,
   money: 104,
-  price: 96,
+  price: 114,
   quantity: 92,
   percent: 100,
   count: 96,
@@ -29,12 +29,21 @@ const NAME_PX = 154;
 /** Width of a document's number and kind, and of yes or no. */
 const SHORT_PX = 96;
 const short: ReadonlySet<string> = new Set(['number', 'order', 'kind', 'local', 'organic']);
-const LETTER_PX = 7.6;
-const NARROW_LETTER_PX = 4.3;
-const WIDE_LETTER_PX = 14;
 const HEAD_PX = 34;
+/** Headings are set at 12.5 px, cells at 14. */
+const HEAD_SIZE = 12.5 / 14;
 /** Which columns give way first where there is no room for all. */
-const turns: Readonly<Record<string, number>> = { limit: 1, exposure: 2, unapplied: 3, not_due: 4 };
+const turns: Readonly<Record<string, number>> = {
+  limit: 1,
+  exposure: 2,
+  unapplied: 3,
+  not_due: 4,
+  sku: 5,
+  organic: 6,
+  local: 7,
+  orders: 8,
+  first: 9,
+};
 const isFigure = (kind: LedgerColumn['kind']): boolean =>
   !['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
 /** Their cells name the currency. */
@@ -99,11 +108,7 @@ const NONE: Column<LedgerRow>[] = [];
 /** As wide as its content and its heading: a truncated heading names nothing. */
 const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
   const usual = growing.has(id) ? NAME_PX : short.has(id) ? SHORT_PX : widths[kind];
-  const narrow = header.match(/[\s.’fijlrtI-]/g)?.length ?? 0;
-  const wide = header.match(/[mwMW%]/g)?.length ?? 0;
-  const textPx =
-    (header.length - narrow - wide) * LETTER_PX + narrow * NARROW_LETTER_PX + wide * WIDE_LETTER_PX;
-  return Math.max(usual, Math.ceil(textPx) + HEAD_PX);
+  return Math.max(usual, Math.ceil(textWidthPx(header) * HEAD_SIZE) + HEAD_PX);
 };
 
 /** The columns the ledger defines, with their totals per currency. */

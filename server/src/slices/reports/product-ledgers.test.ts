@@ -112,6 +112,20 @@ describe('the prices of a buyer', () => {
     expect(named(later)).toMatchObject([{ orders: 2, first: '14', last: '12', change: '-14.3' }]);
   });
 
+  it('are sorted as numbers', async () => {
+    await deliveredFor('9', '2026-11-03');
+    await deliveredFor('9.9', '2026-11-10');
+    await delivered(cheese, '10');
+    const sorted = async (sort: string, ledger = 'prices') =>
+      named(await read(pair.buyer, { ...question, ledger, sort })).map(
+        ({ product }) => (product as { fr: string }).fr,
+      );
+    for (const sort of ['first', 'last', 'lowest', 'highest'])
+      expect([sort, await sorted(sort)]).toEqual([sort, ['Carottes', 'Tomme']]);
+    expect(await sorted('change')).toEqual(['Tomme', 'Carottes']);
+    expect(await sorted('requested', 'fillRate')).toEqual(['Carottes', 'Tomme']);
+  });
+
   it('are not there for sellers, and have no change where a product was free', async () => {
     await deliveredFor('0', '2026-11-03');
     await deliveredFor('12', '2026-11-17');

@@ -1,22 +1,12 @@
 import { inBothLanguages } from '../../../platform/texts.ts';
-import { type LedgerColumnDefinition, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import {
+  column,
+  exact,
+  summed,
+  type LedgerColumnDefinition,
+  type LedgerDefinition,
+} from '../rules/ledger-definition.ts';
 import { matchTitles, partnerColumn } from '../rules/ledger-titles.ts';
-
-type Kind = LedgerColumnDefinition['kind'];
-type Title = LedgerColumnDefinition['title'];
-export const column = (id: string, kind: Kind, title: Title, value: string): LedgerColumnDefinition => ({
-  id,
-  kind,
-  title,
-  value,
-});
-/** Decimals are cast to text, because JSON readers lose their exactness. */
-export const exact = (value: string): string => `trim_scale(${value})::text`;
-const quantity = (id: string, title: Title, value: string) => column(id, 'quantity', title, exact(value));
-export const summed = (id: string, title: Title, value: string): LedgerColumnDefinition => ({
-  ...column(id, 'money', title, value),
-  isSummed: true,
-});
 
 export const product: LedgerColumnDefinition = {
   ...column('product', 'text', inBothLanguages('reports.ledger.product'), 'p.name'),
@@ -61,23 +51,23 @@ export const fillRate: LedgerDefinition = {
     product,
     format,
     sku,
-    column('lines', 'count', inBothLanguages('reports.ledger.lines'), 's.lines'),
-    quantity('requested', inBothLanguages('reports.ledger.ordered'), 's.requested'),
-    quantity('confirmed', inBothLanguages('reports.ledger.confirmed'), 's.confirmed'),
-    quantity('delivered', inBothLanguages('reports.ledger.delivered'), 's.delivered'),
-    column(
+    column('lines', 'count', inBothLanguages('reports.ledger.lines')),
+    exact('requested', 'quantity', inBothLanguages('reports.ledger.ordered')),
+    exact('confirmed', 'quantity', inBothLanguages('reports.ledger.confirmed')),
+    exact('delivered', 'quantity', inBothLanguages('reports.ledger.delivered')),
+    exact(
       'promised',
       'percent',
       inBothLanguages('reports.ledger.confirmedPercent'),
-      exact('round(100 * s.promised / s.requested, 1)'),
+      'round(100 * s.promised / s.requested, 1)',
     ),
-    column(
+    exact(
       'kept',
       'percent',
       inBothLanguages('reports.ledger.fillRatePercent'),
-      exact('round(100 * s.kept / s.requested, 1)'),
+      'round(100 * s.kept / s.requested, 1)',
     ),
-    summed('lacking', inBothLanguages('reports.ledger.missingValue'), 's.lacking'),
+    summed('lacking', 'money', inBothLanguages('reports.ledger.missingValue')),
   ],
 };
 
@@ -99,12 +89,13 @@ export const stock: LedgerDefinition = {
     product,
     format,
     sku,
-    quantity('onHand', inBothLanguages('reports.ledger.onHand'), 's.on_hand'),
-    quantity('allocated', inBothLanguages('reports.ledger.allocated'), 's.allocated'),
-    quantity('available', inBothLanguages('reports.ledger.available'), 's.available'),
-    column('cost', 'price', inBothLanguages('reports.ledger.unitCost'), exact('f.unit_cost')),
+    exact('onHand', 'quantity', inBothLanguages('reports.ledger.onHand'), 's.on_hand'),
+    exact('allocated', 'quantity', inBothLanguages('reports.ledger.allocated')),
+    exact('available', 'quantity', inBothLanguages('reports.ledger.available')),
+    exact('cost', 'price', inBothLanguages('reports.ledger.unitCost'), 'f.unit_cost'),
     summed(
       'value',
+      'money',
       inBothLanguages('reports.ledger.value'),
       `round(s.on_hand * case when f.is_variable_weight then coalesce(f.net_weight_kg, 1) else 1 end
       * f.unit_cost * 100)`,
@@ -141,16 +132,16 @@ export const margin: LedgerDefinition = {
     product,
     format,
     sku,
-    quantity('received', inBothLanguages('reports.ledger.bought'), 's.received'),
-    quantity('sold', inBothLanguages('reports.ledger.sold'), 's.sold'),
-    summed('cost', inBothLanguages('reports.ledger.cost'), 's.cost'),
-    summed('amount', inBothLanguages('reports.ledger.sales'), 's.amount'),
-    summed('margin', inBothLanguages('reports.ledger.margin'), 's.amount - s.cost'),
-    column(
+    exact('received', 'quantity', inBothLanguages('reports.ledger.bought')),
+    exact('sold', 'quantity', inBothLanguages('reports.ledger.sold')),
+    summed('cost', 'money', inBothLanguages('reports.ledger.cost')),
+    summed('amount', 'money', inBothLanguages('reports.ledger.sales')),
+    summed('margin', 'money', inBothLanguages('reports.ledger.margin'), 's.amount - s.cost'),
+    exact(
       'percent',
       'percent',
       inBothLanguages('reports.ledger.marginPercent'),
-      exact('round(100.0 * (s.amount - s.cost) / nullif(s.amount, 0), 1)'),
+      'round(100.0 * (s.amount - s.cost) / nullif(s.amount, 0), 1)',
     ),
   ],
 };
@@ -197,12 +188,22 @@ export const match: LedgerDefinition = {
       orderBy: `s.name->>'fr' collate public.by_name`,
     },
     { ...column('format', 'text', inBothLanguages('reports.ledger.format'), 's.title'), isHidden: true },
-    quantity('ordered', inBothLanguages('reports.ledger.ordered'), 'coalesce(s.confirmed, s.requested)'),
-    quantity('received', inBothLanguages('reports.ledger.received'), 's.received'),
-    quantity('invoiced', inBothLanguages('reports.ledger.invoiced'), 's.invoiced'),
-    summed('receivedAmount', inBothLanguages('reports.ledger.valueReceived'), 's.received_minor'),
-    summed('invoicedAmount', inBothLanguages('reports.ledger.valueInvoiced'), 's.invoiced_minor'),
-    summed('variance', inBothLanguages('reports.ledger.variance'), 's.invoiced_minor - s.received_minor'),
+    exact(
+      'ordered',
+      'quantity',
+      inBothLanguages('reports.ledger.ordered'),
+      'coalesce(s.confirmed, s.requested)',
+    ),
+    exact('received', 'quantity', inBothLanguages('reports.ledger.received')),
+    exact('invoiced', 'quantity', inBothLanguages('reports.ledger.invoiced')),
+    summed('receivedAmount', 'money', inBothLanguages('reports.ledger.valueReceived'), 's.received_minor'),
+    summed('invoicedAmount', 'money', inBothLanguages('reports.ledger.valueInvoiced'), 's.invoiced_minor'),
+    summed(
+      'variance',
+      'money',
+      inBothLanguages('reports.ledger.variance'),
+      's.invoiced_minor - s.received_minor',
+    ),
     {
       ...column(
         'state',

@@ -1,9 +1,15 @@
 import { offersLimits } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
 import { producerPlace } from '../../offers/index.ts';
-import type { LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
+import {
+  column,
+  exact,
+  summed,
+  type LedgerColumnDefinition,
+  type LedgerDefinition,
+} from '../rules/ledger-definition.ts';
 import { originTitles, partnerColumn, yesOrNoTitles } from '../rules/ledger-titles.ts';
-import { byName, column, exact, format, product, productJoin, sku, summed } from './ledger-products.ts';
+import { byName, format, product, productJoin, sku } from './ledger-products.ts';
 
 /** From the buyer's main address to the producer, else to a seller that declares the product as local (decision 065). */
 const originLat = `case when p.producer_id is null then seller.latitude else coalesce(at.latitude, town.latitude) end`;
@@ -28,10 +34,11 @@ const withOrigin = (bought: string): string => `(
   left join addresses seller on seller.organization_id = v.id and seller.is_main
   left join addresses buyer on buyer.organization_id = :own and buyer.is_main)`;
 
-type Title = LedgerColumnDefinition['title'];
-const price = (id: string, title: Title, value: string) => column(id, 'price', title, exact(value));
-const percent = (id: string, title: Title, value: string) => column(id, 'percent', title, exact(value));
-const yesOrNo = (id: string, title: Title, value: string): LedgerColumnDefinition => ({
+const yesOrNo = (
+  id: string,
+  title: LedgerColumnDefinition['title'],
+  value: string,
+): LedgerColumnDefinition => ({
   ...column(id, 'choice', title, `case when ${value} then 'yes' else 'no' end`),
   choices: yesOrNoTitles,
 });
@@ -61,15 +68,20 @@ export const prices: LedgerDefinition = {
     format,
     sku,
     partnerColumn('n.name'),
-    column('orders', 'count', inBothLanguages('reports.ledger.orders'), 's.orders'),
-    price('first', inBothLanguages('reports.ledger.firstPrice'), 's.first'),
-    price('last', inBothLanguages('reports.ledger.lastPrice'), 's.last'),
-    percent('change', inBothLanguages('reports.ledger.priceChangePercent'), `round(${priceChange}, 1)`),
-    { ...price('lowest', inBothLanguages('reports.ledger.lowestPrice'), 's.lowest'), isHidden: true },
-    { ...price('highest', inBothLanguages('reports.ledger.highestPrice'), 's.highest'), isHidden: true },
+    column('orders', 'count', inBothLanguages('reports.ledger.orders')),
+    exact('first', 'price', inBothLanguages('reports.ledger.firstPrice')),
+    exact('last', 'price', inBothLanguages('reports.ledger.lastPrice')),
+    exact(
+      'change',
+      'percent',
+      inBothLanguages('reports.ledger.priceChangePercent'),
+      `round(${priceChange}, 1)`,
+    ),
+    { ...exact('lowest', 'price', inBothLanguages('reports.ledger.lowestPrice')), isHidden: true },
+    { ...exact('highest', 'price', inBothLanguages('reports.ledger.highestPrice')), isHidden: true },
     yesOrNo('local', inBothLanguages('reports.ledger.isLocal'), 's.is_local'),
     yesOrNo('organic', inBothLanguages('reports.ledger.isOrganic'), 's.is_organic'),
-    summed('amount', inBothLanguages('reports.ledger.bought'), 's.amount'),
+    summed('amount', 'money', inBothLanguages('reports.ledger.bought')),
   ],
 };
 
@@ -102,21 +114,28 @@ export const origin: LedgerDefinition = {
   headline: 'total',
   columns: [
     {
-      ...column('what', 'choice', inBothLanguages('reports.ledger.origin'), 's.what'),
+      ...column('what', 'choice', inBothLanguages('reports.ledger.origin')),
       choices: originTitles,
       orderBy: 's.place',
     },
-    column('products', 'count', inBothLanguages('reports.ledger.products'), 's.products'),
-    column('amount', 'money', inBothLanguages('reports.ledger.bought'), 's.amount'),
-    percent('share', inBothLanguages('reports.ledger.share'), `round(${shareOf('amount', 'whole')}, 1)`),
-    percent(
+    column('products', 'count', inBothLanguages('reports.ledger.products')),
+    column('amount', 'money', inBothLanguages('reports.ledger.bought')),
+    exact(
+      'share',
+      'percent',
+      inBothLanguages('reports.ledger.share'),
+      `round(${shareOf('amount', 'whole')}, 1)`,
+    ),
+    exact(
       'before',
+      'percent',
       inBothLanguages('reports.ledger.shareBefore'),
       `round(${shareOf('before', 'whole_before')}, 1)`,
     ),
     {
       ...summed(
         'total',
+        'money',
         inBothLanguages('reports.ledger.allProducts'),
         `case when s.what = 'all' then s.amount end`,
       ),

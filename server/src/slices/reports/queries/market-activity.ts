@@ -1,15 +1,6 @@
 import { inBothLanguages } from '../../../platform/texts.ts';
-import type { LedgerDefinition } from '../rules/ledger-definition.ts';
-import {
-  column,
-  deliveredShare,
-  exact,
-  inPeriod,
-  isCounted,
-  marketDefinition,
-  summed,
-  titles,
-} from './market-sql.ts';
+import { column, exact, summed, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import { deliveredShare, inPeriod, isCounted, marketDefinition, titles } from './market-sql.ts';
 
 /** Each customer's first order: who is new in a period, and the cohort a customer belongs to. */
 const firstOrders = `select o.customer_id, min(o.on_day) as first_on from real_orders o where ${isCounted} group by 1`;

@@ -1,16 +1,7 @@
 import { inBothLanguages } from '../../../platform/texts.ts';
 import { codesAroundAddressText } from '../../distribution/index.ts';
-import type { LedgerDefinition } from '../rules/ledger-definition.ts';
-import {
-  column,
-  deliveredShare,
-  exact,
-  inPeriod,
-  marketDefinition,
-  summed,
-  titles,
-  zoneOfOrder,
-} from './market-sql.ts';
+import { column, exact, summed, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import { deliveredShare, inPeriod, marketDefinition, titles, zoneOfOrder } from './market-sql.ts';
 
 /** A category includes those under it. */
 const isOfCategory = (columnName: string): string =>

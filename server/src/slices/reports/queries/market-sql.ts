@@ -1,25 +1,6 @@
 import { countedStatuses } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
-import type { LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
-
-type Kind = LedgerColumnDefinition['kind'];
-type Title = LedgerColumnDefinition['title'];
-
-export const column = (id: string, kind: Kind, title: Title, value = `s.${id}`): LedgerColumnDefinition => ({
-  id,
-  kind,
-  title,
-  value,
-});
-export const summed = (...part: Parameters<typeof column>): LedgerColumnDefinition => ({
-  ...column(...part),
-  isSummed: true,
-});
-/** Decimals are cast to text, because JSON readers lose their exactness. */
-export const exact = (id: string, kind: Kind, title: Title): LedgerColumnDefinition => ({
-  ...column(id, kind, title, `trim_scale(s.${id})::text`),
-  orderBy: `s.${id}`,
-});
+import type { LedgerDefinition } from '../rules/ledger-definition.ts';
 
 const statuses = (states: keyof typeof countedStatuses): string =>
   countedStatuses[states].map((status) => `'${status}'`).join(', ');

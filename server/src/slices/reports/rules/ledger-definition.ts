@@ -38,3 +38,22 @@ export interface LedgerColumnDefinition {
   isHidden?: boolean;
   choices?: NonNullable<LedgerColumn['choices']>;
 }
+
+type Kind = LedgerColumnDefinition['kind'];
+type Title = LedgerColumnDefinition['title'];
+
+export const column = (id: string, kind: Kind, title: Title, value = `s.${id}`): LedgerColumnDefinition => ({
+  id,
+  kind,
+  title,
+  value,
+});
+export const summed = (...part: Parameters<typeof column>): LedgerColumnDefinition => ({
+  ...column(...part),
+  isSummed: true,
+});
+/** Decimals are cast to text, because JSON readers lose their exactness, and sorted as numbers. */
+export const exact = (id: string, kind: Kind, title: Title, value = `s.${id}`): LedgerColumnDefinition => ({
+  ...column(id, kind, title, `trim_scale(${value})::text`),
+  orderBy: value,
+});

@@ -3,7 +3,7 @@ import type { FormatId, LedgerResult, Offer, PurchaseOrderId } from '@halles/con
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { insertTowns } from '../../testing/places.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { aProducer } from '../catalogue/factory.ts';
+import { aProducer, aProduct } from '../catalogue/factory.ts';
 import {
   deliveredOrder,
   aTradingPair,
@@ -167,6 +167,7 @@ describe('what a buyer bought that is local or organic', () => {
     const id = await delivered(formatId, '2');
     await setLines(world, id, { unit_price: String(amountMinor / 200) });
     await setOrder(world, id, { on_day: on });
+    return id;
   };
 
   it('has its share of all products, beside the period before', async () => {
@@ -191,6 +192,16 @@ describe('what a buyer bought that is local or organic', () => {
     expect(totalOf(shown, 'total')).toBe(8_000);
     const alone = await read(pair.buyer, { ...question, from: '2026-11-20', ledger: 'origin' });
     expect(named(alone)).toMatchObject([{ what: 'all', ...amount(4_000, 1, '100', null) }]);
+  });
+
+  it('counts a product once, in however many formats it was bought', async () => {
+    const { formats } = await aProduct(as(pair.seller), { certifications: ['organic'] }, [{}, {}]);
+    for (const { id } of formats)
+      await setLines(world, await boughtOn(cheese, '2026-11-15', 1_000), { format_id: id });
+    expect(named(await read(pair.buyer, { ...question, ledger: 'origin' }))).toMatchObject([
+      { what: 'organic', ...amount(2_000, 1, '100', null) },
+      { what: 'all', ...amount(2_000, 1, '100', null) },
+    ]);
   });
 
   it('is local as the search says, product by product', async () => {

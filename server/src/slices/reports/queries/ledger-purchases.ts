@@ -26,7 +26,7 @@ const delivered = (from: string): string => `from real_orders o
 
 /** Bought formats with where they come from and what they are certified as today. */
 const withOrigin = (bought: string): string => `(
-  select b.*, p.certifications && '{organic}' as is_organic,
+  select b.*, p.id as product_id, p.certifications && '{organic}' as is_organic,
     coalesce((p.producer_id is not null or p.certifications && '{local}') and ${km} <= ${offersLimits.localKm}, false) as is_local
   from (${bought}) b join formats f on f.id = b.format_id join products p on p.id = f.product_id
   join organizations v on v.id = f.vendor_id
@@ -94,7 +94,7 @@ export const origin: LedgerDefinition = {
   title: inBothLanguages('reports.ledger.localAndOrganic'),
   counts: inBothLanguages('reports.ledger.counts.origin'),
   from: `from (
-    select c.what, c.place, b.currency, count(distinct b.format_id) filter (where b.is_now) as products,
+    select c.what, c.place, b.currency, count(distinct b.product_id) filter (where b.is_now) as products,
       coalesce(sum(b.amount) filter (where b.is_now), 0)::bigint as amount,
       coalesce(sum(b.amount) filter (where not b.is_now), 0)::bigint as before,
       max(sum(b.amount) filter (where b.is_now)) over (partition by b.currency) as whole,

@@ -24,6 +24,9 @@ export type FeeInvoice = z.infer<typeof feeInvoice>;
 export const feeInvoiceRefusals = ['nothing', 'notSeller'] as const;
 export type FeeInvoiceRefusal = (typeof feeInvoiceRefusals)[number];
 
+/** The last place where a month ends: it is over for every seller then. */
+export const LAST_TIME_ZONE = 'Etc/GMT+12';
+
 /** Invoices of the platform have one sequence, whoever the seller is. */
 export const feeInvoiceNumber = (number: number): string => `HAL-${number}`;
 

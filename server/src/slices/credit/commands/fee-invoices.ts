@@ -3,6 +3,7 @@ import {
   addressLines,
   dayIn,
   feeInvoiceNumber,
+  LAST_TIME_ZONE,
   placeOfSupply,
   type FeeInvoice,
   type FeeInvoiceRefusal,
@@ -30,9 +31,6 @@ interface FeesOfMonth {
 type OpenFee = Pick<CreditEntriesTable, 'id' | 'amount_minor' | 'reference' | 'recorded_at'> & {
   kind: 'serviceFee' | 'feeReturned';
 };
-
-/** The last place where a month ends, so that it is over for every seller. */
-const LAST_TIME_ZONE = 'Etc/GMT+12';
 
 export function requireFeeInvoicing({ clock, ports }: Ctx, month: string): FeeInvoicing {
   const issuer = ports.settings.feeInvoicing;

@@ -1,4 +1,5 @@
 import { feeInvoiceSorts, type Contract, type OutputOf } from '@halles/contract';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -12,7 +13,7 @@ import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useFeeInvoiceColumns } from '../../credit/index.ts';
 import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
-import { monthsBefore } from './fee-months.ts';
+import { pastMonths } from './fee-months.ts';
 import { useOrganizationMenuColumn } from './organization-menu.tsx';
 import { OrganizationName } from './OrganizationName.tsx';
 
@@ -21,12 +22,12 @@ type Row = OutputOf<Contract['admin']['listFeeInvoices']>['rows'][number];
 const start = tableState({ sort: 'number', descending: true });
 
 /** Every invoice of fees, with its PDF. */
-export function FeeInvoiceList({ today }: { today: string }) {
+export function FeeInvoiceList() {
   const text = useText();
   const formats = useFormats();
   const table = useTableAddress(['month'], start);
   const [state] = table;
-  const months = monthsBefore(today);
+  const [months] = useState(pastMonths);
   const month = months.find((each) => each === state.filters['month']?.[0]);
   const input = { ...pageInputOf(state, feeInvoiceSorts), ...(month && { month }) };
   const [number, ...rest] = useFeeInvoiceColumns<Row>('admin-fee-invoice');

@@ -1,5 +1,6 @@
 import { uninvoicedFeesSorts, type Contract, type OutputOf } from '@halles/contract';
 import { IconFileInvoice } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
@@ -14,7 +15,7 @@ import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
 import { invoiceAll, invoiceChosen } from './fee-invoice-actions.ts';
-import { monthsBefore } from './fee-months.ts';
+import { pastMonths } from './fee-months.ts';
 import { useOrganizationMenuColumn } from './organization-menu.tsx';
 import { OrganizationName } from './OrganizationName.tsx';
 
@@ -47,12 +48,12 @@ function useColumns(): Column<Row>[] {
 }
 
 /** The sellers whose fees of a past month are on no invoice; all or some are invoiced at once. */
-export function UninvoicedFees({ today }: { today: string }) {
+export function UninvoicedFees() {
   const text = useText();
   const formats = useFormats();
   const table = useTableAddress(['month'], start);
   const [state] = table;
-  const months = monthsBefore(today);
+  const [months] = useState(pastMonths);
   const month = months.find((each) => each === state.filters['month']?.[0]) ?? months[0]!;
   const input = { ...pageInputOf(state, uninvoicedFeesSorts), month };
   const list = useLive('admin.listUninvoicedFees', input);

@@ -1,5 +1,3 @@
-import { dayIn } from '@halles/contract';
-import { useState } from 'react';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { FeeInvoiceList } from '../components/FeeInvoiceList.tsx';
@@ -8,11 +6,9 @@ import { UninvoicedFees } from '../components/UninvoicedFees.tsx';
 /** The platform's own invoices: the fees to be invoiced, and the invoices. */
 export default function FeeInvoicesScreen() {
   const [search] = useAddressSearch();
-  // The server counts months by Universal Time.
-  const [today] = useState(() => dayIn(new Date(), 'UTC'));
   return (
     <AdminFrame tab="creditAccounts">
-      {search['view'] === 'invoices' ? <FeeInvoiceList today={today} /> : <UninvoicedFees today={today} />}
+      {search['view'] === 'invoices' ? <FeeInvoiceList /> : <UninvoicedFees />}
     </AdminFrame>
   );
 }

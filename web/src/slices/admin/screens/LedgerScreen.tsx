@@ -1,4 +1,4 @@
-import { dayIn, type CreditAccount, type CreditEntry } from '@halles/contract';
+import type { CreditAccount, CreditEntry } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -14,7 +14,7 @@ import { AccountChip, AccountStats, useEntryColumns } from '../../credit/index.t
 import { useDownload, useExport } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
-import { monthsBefore } from '../components/fee-months.ts';
+import { pastMonths } from '../components/fee-months.ts';
 import { openEntryDialog } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
 import { type OrganizationPage } from '../queries.ts';
@@ -29,8 +29,7 @@ function Header({ name, account }: AccountProps) {
   const text = useText();
   const formats = useFormats();
   const { save } = useDownload();
-  // The last month that is over.
-  const [month] = useState(() => monthsBefore(dayIn(new Date(), 'UTC'))[0]!);
+  const [month] = useState(() => pastMonths()[0]!);
   const { organizationId, balance, premium } = account;
   const of = { organizationId, name, balance };
   return (

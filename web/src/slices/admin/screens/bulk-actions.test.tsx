@@ -206,30 +206,37 @@ it('the selected feedback is marked as handled', async () => {
   );
 });
 
-it('the fees of the selected sellers are invoiced together, once confirmed, for the month shown', async () => {
-  const seller = (name: string) => ({
-    id: `id of ${name}` as OrganizationRow['id'],
-    name,
-    logoUrl: null,
-    currency: 'CAD' as const,
-    entries: 3,
-    feesMinor: 1_200,
-  });
-  const rows = ['A', 'B', 'C'].map((name) => seller(name));
-  mockQuery(
-    'admin.listUninvoicedFees',
-    { ...page, sort: 'name', descending: false, month: '2026-10' },
-    listed(rows),
-  );
-  invoiceFees.mockResolvedValue({ invoices: [{}, {}] as never, refused: [] });
-  await choose(<FeeInvoicesScreen />, ['A', 'C'], 'Invoice fees');
-  const dialog = await screen.findByRole('dialog', { name: 'Invoice the fees of October 2026?' });
-  expect(dialog.textContent).toContain('2 sellers get an invoice by email');
-  expect(invoiceFees).not.toHaveBeenCalled();
-  await user.click(within(dialog).getByRole('button', { name: 'Invoice fees' }));
-  await screen.findByText('2 invoices sent');
-  expect(invoiceFees).toHaveBeenCalledExactlyOnceWith({
-    month: '2026-10',
-    organizationIds: ['id of A', 'id of C'],
-  });
-});
+it.each([
+  ['2026-11-21T15:00:00Z', 'in the middle of the next month'],
+  ['2026-12-01T11:00:00Z', 'while the next month ends somewhere'],
+])(
+  'the fees of the selected sellers are invoiced together, once confirmed, for the last month that is over (%s, %s)',
+  async (now) => {
+    vi.setSystemTime(now);
+    const seller = (name: string) => ({
+      id: `id of ${name}` as OrganizationRow['id'],
+      name,
+      logoUrl: null,
+      currency: 'CAD' as const,
+      entries: 3,
+      feesMinor: 1_200,
+    });
+    const rows = ['A', 'B', 'C'].map((name) => seller(name));
+    mockQuery(
+      'admin.listUninvoicedFees',
+      { ...page, sort: 'name', descending: false, month: '2026-10' },
+      listed(rows),
+    );
+    invoiceFees.mockResolvedValue({ invoices: [{}, {}] as never, refused: [] });
+    await choose(<FeeInvoicesScreen />, ['A', 'C'], 'Invoice fees');
+    const dialog = await screen.findByRole('dialog', { name: 'Invoice the fees of October 2026?' });
+    expect(dialog.textContent).toContain('2 sellers get an invoice by email');
+    expect(invoiceFees).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Invoice fees' }));
+    await screen.findByText('2 invoices sent');
+    expect(invoiceFees).toHaveBeenCalledExactlyOnceWith({
+      month: '2026-10',
+      organizationIds: ['id of A', 'id of C'],
+    });
+  },
+);

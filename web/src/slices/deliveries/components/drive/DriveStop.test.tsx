@@ -123,6 +123,16 @@ it('keeps both of two photos that are chosen one after the other, and is not sav
   expect(onReport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ photos }));
 });
 
+it('takes no more photos than a result may have, also while one is made smaller', async () => {
+  const user = userEvent.setup({ delay: null });
+  vi.spyOn(shrinking, 'shrinkPhoto').mockReturnValue(Promise.withResolvers<string>().promise);
+  const photos = Array.from({ length: 9 }, (_, number) => `data:image/jpeg;base64,${number}`);
+  await show({ stored: { ...report, photos, refused: 'ordering.moreThanPrepared' } });
+  await user.click(screen.getByRole('button', { name: 'Correct result' }));
+  await user.upload(field('Take a photo'), jpeg('ten'));
+  expect(screen.queryByLabelText('Take a photo')).toBeNull();
+});
+
 it('says that a photo cannot be read, and is saved without it', async () => {
   const user = userEvent.setup({ delay: null });
   vi.spyOn(shrinking, 'shrinkPhoto').mockRejectedValue(new DOMException('no image', 'InvalidStateError'));

@@ -4,15 +4,17 @@ import styles from './drive.module.css';
 
 interface PhotosProps {
   photos: readonly string[];
+  /** Taken, and not in `photos` yet. */
+  underWay: number;
   onAdd: (file: File) => void;
 }
 
 /** Takes photos at a stop, up to as many as a result may have. */
-export function Photos({ photos, onAdd }: PhotosProps) {
+export function Photos({ photos, underWay, onAdd }: PhotosProps) {
   const text = useText();
   return (
     <>
-      {photos.length < deliveriesLimits.photos && (
+      {photos.length + underWay < deliveriesLimits.photos && (
         <label className={styles.camera}>
           {text('deliveries.drive.photo')}
           <input

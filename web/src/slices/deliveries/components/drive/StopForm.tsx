@@ -30,7 +30,7 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
   const lines = stop.orders.flatMap((order) => order.lines);
   // What is entered meanwhile stays: a photo arrives a moment after it was chosen.
   const put = (part: Partial<StopDraft>) => onChange((now) => now && { ...now, ...part });
-  const { isShrinking, add } = useShrinking((photo) =>
+  const { underWay, add } = useShrinking((photo) =>
     onChange((now) => now && { ...now, photos: [...now.photos, photo] }),
   );
   const mistakes = mistakesIn(draft, lines);
@@ -93,7 +93,7 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
           />
         </>
       )}
-      <Photos photos={draft.photos} onAdd={add} />
+      <Photos photos={draft.photos} underWay={underWay} onAdd={add} />
       <TextareaField
         label={text('deliveries.drive.note')}
         value={draft.note}
@@ -102,7 +102,7 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
       />
       <DriveBar>
         <Button onClick={onCancel}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={isShrinking} disabled={mistakes.size > 0} onClick={onSave}>
+        <Button kind="primary" loading={underWay > 0} disabled={mistakes.size > 0} onClick={onSave}>
           {text('deliveries.drive.report')}
         </Button>
       </DriveBar>

@@ -15,5 +15,5 @@ export function useShrinking(onShrunk: (photo: string) => void) {
       setUnderWay((count) => count - 1);
     }
   };
-  return { isShrinking: underWay > 0, add: (file: File) => void add(file) };
+  return { underWay, add: (file: File) => void add(file) };
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Cart } from '@halles/contract';
+import { orderingLimits, type Cart } from '@halles/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { refuseCartCalls, cartCalls, theBuyer } from '../../../../testing/carts.ts';
@@ -9,6 +9,7 @@ import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { CartFields } from './CartFields.tsx';
 import { enteredFields } from './entered-fields.ts';
+import { inTurn } from './turns.ts';
 
 const user = userEvent.setup({ delay: null });
 const note = () => screen.getAllByRole<HTMLTextAreaElement>('textbox').at(-1)!;
@@ -62,6 +63,22 @@ it('keeps what the server refuses beside why, and sends it when the field is lef
   await user.tab();
   await waitFor(() => expect(screen.queryByText(/^Your role doesn’t allow this/)).toBeNull());
   expect(cartCalls.change).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['the server refused', 'Side door', /^Your role doesn’t allow this/],
+  ['is too long', 'x'.repeat(orderingLimits.note + 1), /^Too long/],
+])('does not send what %s again by itself', async (_name, typed, why) => {
+  await show();
+  await user.click(note());
+  await user.paste(typed);
+  await user.tab();
+  expect(await screen.findByText(why)).toBeTruthy();
+  cartCalls.change.mockReset().mockImplementation(saved);
+  act(() => void dispatchEvent(new Event('online')));
+  await inTurn(async () => undefined);
+  expect(cartCalls.change).not.toHaveBeenCalled();
+  expect(screen.getByText(why)).toBeTruthy();
 });
 
 it('sends what is typed when the drawer closes around it', async () => {

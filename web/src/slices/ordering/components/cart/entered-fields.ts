@@ -28,9 +28,10 @@ export const fieldOf = (
 export const isTooLong = ({ field, value }: Pick<EnteredField, 'field' | 'value'>): boolean =>
   value.length > orderingLimits[field];
 
+const isHeld = (entered: EnteredField): boolean => entered.error !== undefined || isTooLong(entered);
+
 /** Not just typed: it could not be saved. */
-export const isBlocked = (entered: EnteredField): boolean =>
-  entered.isUnsaved === true || entered.error !== undefined || isTooLong(entered);
+export const isBlocked = (entered: EnteredField): boolean => entered.isUnsaved === true || isHeld(entered);
 
 const entries = new Entries<EnteredField>({
   store: enteredFields,
@@ -42,6 +43,7 @@ const entries = new Entries<EnteredField>({
     const changed = await sendChange(cart, { [field]: wanted });
     return () => cacheCart(changed, cart.id);
   },
+  isHeld,
   refused: (entered, error) =>
     isProblem(error, 'request.notFound') ? null : { ...entered, error: errorText(error) },
 });

@@ -21,6 +21,8 @@ interface EntriesOptions<Of extends Entry> {
   send: (entry: Of) => Promise<() => void>;
   /** It could not be sent, for the first time; it stays and is sent again by itself. */
   onUnsaved?: (entry: Of, error: unknown) => void;
+  /** Sent again by the person only. */
+  isHeld?: (entry: Of) => boolean;
   /** What is kept of an entry that the server refuses. */
   refused: (entry: Of, error: unknown) => Of | null;
 }
@@ -63,7 +65,8 @@ export class Entries<Of extends Entry> {
 
   sendAll(): void {
     clearTimeout(this.#retry);
-    for (const entry of this.#options.store.get()) this.send(entry);
+    const { store, isHeld } = this.#options;
+    for (const entry of store.get()) if (!isHeld?.(entry)) this.send(entry);
   }
 
   async #send(entry: Of): Promise<void> {

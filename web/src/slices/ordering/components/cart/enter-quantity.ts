@@ -9,7 +9,7 @@ const idOf = ({ formatId }: EnteredQuantity): string => `cart ${formatId}`;
 
 const entries = new Entries<EnteredQuantity>({
   store: enteredQuantities,
-  storedAs: 'entered-quantities',
+  storedAs: 'halles.entered-quantities',
   isSame: isSameLine,
   send: async ({ formatId, quantity, customerId, cartId }) => {
     const changed = await api.ordering.setCartLines({

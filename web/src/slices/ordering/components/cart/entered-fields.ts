@@ -35,7 +35,7 @@ export const isBlocked = (entered: EnteredField): boolean => entered.isUnsaved =
 
 const entries = new Entries<EnteredField>({
   store: enteredFields,
-  storedAs: 'entered-fields',
+  storedAs: 'halles.entered-fields',
   isSame: (one, other) => one.cart.id === other.cart.id && one.field === other.field,
   send: async ({ cart, field, value }) => {
     const wanted = value.trim();

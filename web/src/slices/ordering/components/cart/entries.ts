@@ -1,5 +1,6 @@
 import { maySendAgain } from '../../../../lib/may-send-again.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { storageKey } from '../../../../lib/send-left.ts';
 import { contextQuery } from '../../../../lib/session.ts';
 import { readStored, writeStored } from '../../../../ui/storage.ts';
 import type { Store } from '../../../../ui/store.ts';
@@ -27,12 +28,6 @@ interface EntriesOptions<Of extends Entry> {
   refused: (entry: Of, error: unknown) => Of | null;
 }
 
-/** Whose entries these are: the person and their organization; undefined while nobody is known. */
-function ownerNow(): string | undefined {
-  const context = queryClient.getQueryData(contextQuery.queryKey);
-  return context?.organization ? `${context.userId}.${context.organization.id}` : undefined;
-}
-
 /**
  * What is entered in carts: shown at once, sent in turn, and kept until it is saved, through a lost network and a
  * reload, for who entered it. This code may be there before they are known, and stays when they sign in again or
@@ -40,7 +35,8 @@ function ownerNow(): string | undefined {
  */
 export class Entries<Of extends Entry> {
   readonly #options: EntriesOptions<Of>;
-  #owner: string | undefined;
+  /** Whose entries these are: the person and their organization; null while nobody is known. */
+  #key: string | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: EntriesOptions<Of>) {
@@ -73,10 +69,10 @@ export class Entries<Of extends Entry> {
     const { store, send, refused } = this.#options;
     // Changed again before it was sent, so that only the last one goes out; or of an organization that was left.
     if (!store.get().includes(entry)) return;
-    const owner = this.#owner;
+    const key = this.#key;
     try {
       const show = await send(entry);
-      if (this.#owner === owner) show();
+      if (this.#key === key) show();
       this.#replace(entry, null);
     } catch (error) {
       if (maySendAgain(error)) this.#sendLater(entry, error);
@@ -98,24 +94,18 @@ export class Entries<Of extends Entry> {
     );
   }
 
-  #keyOf(owner: string): string {
-    return `halles.${this.#options.storedAs}.${owner}`;
-  }
-
   #keepOnDevice(): void {
     const all = this.#options.store.get();
-    if (this.#owner !== undefined)
-      writeStored(this.#keyOf(this.#owner), all.length === 0 ? null : all, 'sessionStorage');
+    if (this.#key !== null) writeStored(this.#key, all.length === 0 ? null : all, 'sessionStorage');
   }
 
   #followOwner(): void {
-    const now = ownerNow();
-    if (now === this.#owner) return;
-    this.#owner = undefined;
-    this.#options.store.set(
-      now === undefined ? [] : readStored<readonly Of[]>(this.#keyOf(now), [], 'sessionStorage'),
-    );
-    this.#owner = now;
+    const { store, storedAs } = this.#options;
+    const key = storageKey(storedAs);
+    if (key === this.#key) return;
+    this.#key = null;
+    store.set(key === null ? [] : readStored<readonly Of[]>(key, [], 'sessionStorage'));
+    this.#key = key;
     this.sendAll();
   }
 }

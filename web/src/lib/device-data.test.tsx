@@ -35,7 +35,7 @@ const unsent: [string, string, unknown, 'localStorage' | 'sessionStorage', numbe
   ['drafts of messages', 'conversations.drafts.1.2', { 'order:1': {}, 'order:2': {} }, 'localStorage', 2],
   ['quantities', 'halles.entered-quantities.1.2', [{}, {}, {}], 'sessionStorage', 3],
   ['notes of a cart', 'halles.entered-fields.1.2', [{}], 'sessionStorage', 1],
-  ['counts of stock', 'inventory.counts', { 1: { 2: {} } }, 'localStorage', 1],
+  ['counts of stock', 'inventory.counts.1.2', [{}], 'localStorage', 1],
   ['what is typed', 'typed.credit-note.1', { reason: 'Damaged', quantities: {} }, 'localStorage', 1],
 ];
 

@@ -43,7 +43,7 @@ export async function wipeDeviceData(): Promise<void> {
 
 /** Lists and records of what the server does not have yet: results, messages and their drafts, carts, counts of stock. */
 const unsent =
-  /^(?:deliveries\.reports\.|conversations\.(?:outbox|drafts)\.|halles\.entered-(?:quantities|fields)\.|inventory\.counts$)/;
+  /^(?:deliveries\.reports|conversations\.(?:outbox|drafts)|halles\.entered-(?:quantities|fields)|inventory\.counts)\./;
 
 const countIn = (key: string, storage: 'localStorage' | 'sessionStorage'): number => {
   // What is typed in one place is one thing.

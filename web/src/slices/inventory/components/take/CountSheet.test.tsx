@@ -1,17 +1,18 @@
-import type { FormatId, StockTakeId, StockTakeLine } from '@halles/contract';
+import type { FormatId, StockTakeId, StockTakeLine, UserId } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
+import { storageKey } from '../../../../lib/send-left.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
 import { readStored } from '../../../../ui/storage.ts';
+import { aContext } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
 import { CountSheet } from '../stock-take/CountSheet.tsx';
-import { KEY, unsavedCounts } from './unsaved-counts.ts';
 import { useCounts } from './use-counts.ts';
 
 const stockTakeId = '0192f0c1-0000-7000-8000-0000000000c1' as StockTakeId;
@@ -51,11 +52,10 @@ const Counted = (props: { sheet: Sheet }) => <CountSheet counts={useCounts(props
 const field = () => screen.getByLabelText<HTMLInputElement>(/^Count of /);
 const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-const show = () => renderSlice(<LineFilter />);
+const show = (options: Parameters<typeof renderSlice>[1] = {}) => renderSlice(<LineFilter />, options);
 
 beforeEach(async () => {
   send.mockReset();
-  unsavedCounts.set({});
   stored.mockResolvedValue(sheet);
   await show();
   await screen.findByLabelText(/^Count of Leeks/);
@@ -119,7 +119,7 @@ it('keeps a refused count beside its line with why, until it is saved', async ()
 const offline = new ProblemError({ code: 'network.offline', status: 0 });
 const leaveAndComeBack = async () => {
   cleanup();
-  expect(readStored(KEY, {})).not.toEqual({});
+  expect(readStored(storageKey('inventory.counts')!, [])).not.toEqual([]);
   await show();
   await screen.findByLabelText(/^Count of /);
 };
@@ -134,6 +134,28 @@ it('keeps a refused count, with why, for who comes back', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+it('keeps a count for who entered it, and for nobody else on this device', async () => {
+  send.mockRejectedValue(offline);
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  cleanup();
+  await show({ context: { ...aContext(), userId: 'another' as UserId } });
+  await screen.findByLabelText(/^Count of /);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what another tab has not saved either', async () => {
+  const kale = { stockTakeId, formatId: sheet.rows[1]!.id, counted: '7', before: null, reason: 'Offline' };
+  localStorage.setItem(storageKey('inventory.counts')!, JSON.stringify([kale]));
+  send.mockRejectedValueOnce(offline);
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  expect(within(row('Kale')).getByText('Not saved')).toBeTruthy();
+  expect(readStored(storageKey('inventory.counts')!, [])).toMatchObject([kale, { counted: '42' }]);
+});
+
 it('sends what a lost network left once it is back', async () => {
   send.mockRejectedValueOnce(offline);
   await user.type(field(), '42{Enter}');
@@ -146,7 +168,7 @@ it('sends what a lost network left once it is back', async () => {
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   expect(within(row('Leeks')).getByText('42')).toBeTruthy();
   expect(send).toHaveBeenCalledTimes(2);
-  expect(readStored(KEY, {})).toEqual({});
+  expect(readStored(storageKey('inventory.counts')!, [])).toEqual([]);
 });
 
 it('does not send a count again over that of somebody else', async () => {

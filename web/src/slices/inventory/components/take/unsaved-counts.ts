@@ -1,140 +1,141 @@
 import type { FormatId, StockTakeId } from '@halles/contract';
+import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { createDeviceStore } from '../../../../lib/device-store.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { maySendAgain } from '../../../../lib/may-send-again.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { createTurns } from '../../../../lib/turns.ts';
-import { readStored, writeStored } from '../../../../ui/storage.ts';
-import { createStore } from '../../../../ui/store.ts';
 import { stockTakeQuery, type CountSheet } from '../../queries.ts';
 import { withCount } from '../stock-take/sheet-lines.ts';
 
-/** A count that the server does not have yet. */
-export interface UnsavedCount {
+interface CountedLine {
+  stockTakeId: StockTakeId;
+  formatId: FormatId;
+}
+
+interface Count extends CountedLine {
   counted: string | null;
   /** What the sheet had when the line was counted. */
   before: string | null;
+}
+
+/** A count that the server does not have yet. */
+export interface UnsavedCount extends Count {
   /** Why it is not saved; absent while it is on its way. */
   reason?: string;
   /** Refused: it is not sent again by itself. */
   isRefused?: boolean;
 }
 
-export type UnsavedByLine = Readonly<Record<FormatId, UnsavedCount>>;
+/** Stored on this device until they are saved, through a reload and a lost network. */
+const unsaved = createDeviceStore<readonly UnsavedCount[]>('inventory.counts', []);
 
-/** Where they are kept. */
-export const KEY = 'inventory.counts';
-const none: UnsavedByLine = {};
+const ofStockTake = (all: readonly UnsavedCount[], stockTakeId: StockTakeId): UnsavedCount[] =>
+  all.filter((count) => count.stockTakeId === stockTakeId);
 
-/** By stock take; kept on this device until they are saved, through a reload and a lost network. */
-export const unsavedCounts = createStore<Readonly<Record<StockTakeId, UnsavedByLine>>>(readStored(KEY, {}));
-unsavedCounts.subscribe(() => {
-  const all = unsavedCounts.get();
-  writeStored(KEY, Object.keys(all).length === 0 ? null : all);
-});
+const countsOf = (stockTakeId: StockTakeId): UnsavedCount[] => ofStockTake(unsaved.get(), stockTakeId);
 
-export const countsOf = (stockTakeId: StockTakeId): UnsavedByLine => unsavedCounts.get()[stockTakeId] ?? none;
+export const useUnsavedCounts = (stockTakeId: StockTakeId): UnsavedCount[] =>
+  ofStockTake(useSyncExternalStore(unsaved.subscribe, unsaved.get), stockTakeId);
 
-export const entriesOf = (counts: UnsavedByLine) => Object.entries(counts) as [FormatId, UnsavedCount][];
+const keyOf = ({ stockTakeId, formatId }: CountedLine): string => `${stockTakeId} ${formatId}`;
 
-function setCounts(stockTakeId: StockTakeId, entries: readonly [FormatId, UnsavedCount][]): void {
-  const { [stockTakeId]: _before, ...others } = unsavedCounts.get();
-  unsavedCounts.set(
-    entries.length === 0 ? others : { ...others, [stockTakeId]: Object.fromEntries(entries) },
+const put = (count: UnsavedCount): void =>
+  unsaved.change((all) => [...all.filter((one) => keyOf(one) !== keyOf(count)), count]);
+
+/** What becomes of a count that is still stored; null: it is saved. */
+const replace = (count: Count, next: UnsavedCount | null): void =>
+  unsaved.change((all) =>
+    all.flatMap((one) => {
+      if (keyOf(one) !== keyOf(count) || one.counted !== count.counted) return [one];
+      return next === null ? [] : [next];
+    }),
   );
-}
 
-/** Null: it is saved, or given up. */
-export function keepCount(stockTakeId: StockTakeId, formatId: FormatId, count: UnsavedCount | null): void {
-  const others = entriesOf(countsOf(stockTakeId)).filter(([id]) => id !== formatId);
-  setCounts(stockTakeId, count ? [...others, [formatId, count]] : others);
-}
-
-export const forgetCounts = (stockTakeId: StockTakeId): void => setCounts(stockTakeId, []);
+/** Given up, or of no use any more. */
+export const forgetCounts = (
+  stockTakeId: StockTakeId,
+  which: (count: UnsavedCount) => boolean = () => true,
+): void => unsaved.change((all) => all.filter((one) => one.stockTakeId !== stockTakeId || !which(one)));
 
 /** The counts of a line are sent one after the other: of two on their way, the first could arrive last. */
-const turns = new Map<FormatId, ReturnType<typeof createTurns>>();
-function inTurnOf(formatId: FormatId): ReturnType<typeof createTurns> {
-  const turn = turns.get(formatId) ?? createTurns();
-  turns.set(formatId, turn);
+const turns = new Map<string, ReturnType<typeof createTurns>>();
+function inTurnOf(line: CountedLine): ReturnType<typeof createTurns> {
+  const turn = turns.get(keyOf(line)) ?? createTurns();
+  turns.set(keyOf(line), turn);
   return turn;
 }
 
-/** On their way from this page. */
-const onTheirWay = new WeakSet<UnsavedCount>();
+/** By line, the last count on its way from this page. */
+const onTheirWay = new Map<string, Count>();
 
 /** What this page saved last of each line. */
-const lastSaved = new Map<FormatId, string | null>();
+const lastSaved = new Map<string, string | null>();
 
 /** Whether nobody else has counted the line since. */
-function isAsBefore(sheet: CountSheet, formatId: FormatId, { before }: UnsavedCount): boolean {
-  const counted = sheet.rows.find(({ id }) => id === formatId)?.counted;
-  return counted === before || counted === lastSaved.get(formatId);
+function isAsBefore(sheet: CountSheet, count: Count): boolean {
+  const counted = sheet.rows.find(({ id }) => id === count.formatId)?.counted;
+  return counted === count.before || counted === lastSaved.get(keyOf(count));
 }
 
 /** Into the sheet on the screen. */
-function show(stockTakeId: StockTakeId, formatId: FormatId, count: UnsavedCount): void {
-  queryClient.setQueryData(stockTakeQuery(stockTakeId).queryKey, (sheet: CountSheet | undefined) =>
-    sheet && isAsBefore(sheet, formatId, count) ? withCount(sheet, formatId, count.counted) : sheet,
+function show(count: Count): void {
+  queryClient.setQueryData(stockTakeQuery(count.stockTakeId).queryKey, (sheet: CountSheet | undefined) =>
+    sheet && isAsBefore(sheet, count) ? withCount(sheet, count.formatId, count.counted) : sheet,
   );
-  lastSaved.set(formatId, count.counted);
+  lastSaved.set(keyOf(count), count.counted);
 }
 
 /** Sends a count; rejects when it is not saved. */
-export async function sendCount(
-  stockTakeId: StockTakeId,
-  formatId: FormatId,
-  count: Omit<UnsavedCount, 'reason' | 'isRefused'>,
-): Promise<void> {
-  const sent: UnsavedCount = { counted: count.counted, before: count.before };
-  const isLast = () => countsOf(stockTakeId)[formatId] === sent;
-  onTheirWay.add(sent);
-  keepCount(stockTakeId, formatId, sent);
-  await inTurnOf(formatId)(async () => {
+export async function sendCount({ stockTakeId, formatId, counted, before }: Count): Promise<void> {
+  const sent: Count = { stockTakeId, formatId, counted, before };
+  const end = (next: UnsavedCount | null) => {
+    // The line was counted again meanwhile.
+    if (onTheirWay.get(keyOf(sent)) !== sent) return;
+    onTheirWay.delete(keyOf(sent));
+    replace(sent, next);
+  };
+  onTheirWay.set(keyOf(sent), sent);
+  put(sent);
+  await inTurnOf(sent)(async () => {
     try {
-      await api.inventory.count({ stockTakeId, counts: [{ formatId, counted: sent.counted }] });
-      show(stockTakeId, formatId, sent);
-      if (isLast()) keepCount(stockTakeId, formatId, null);
+      await api.inventory.count({ stockTakeId, counts: [{ formatId, counted }] });
+      show(sent);
+      end(null);
     } catch (error) {
-      if (isLast())
-        keepCount(stockTakeId, formatId, {
-          ...sent,
-          reason: errorText(error),
-          ...(!maySendAgain(error) && { isRefused: true }),
-        });
+      end({ ...sent, reason: errorText(error), ...(!maySendAgain(error) && { isRefused: true }) });
       throw error;
     }
   });
 }
 
-const isLeft = (count: UnsavedCount): boolean => !onTheirWay.has(count) && count.isRefused !== true;
+const leftOf = (stockTakeId: StockTakeId): UnsavedCount[] =>
+  countsOf(stockTakeId).filter((count) => !onTheirWay.has(keyOf(count)) && count.isRefused !== true);
 
 /** What an earlier page or a lost network left is sent again, unless somebody counted the line meanwhile. */
 export async function sendLeftCounts(stockTakeId: StockTakeId): Promise<void> {
-  if (!Object.values(countsOf(stockTakeId)).some(isLeft)) return;
+  if (leftOf(stockTakeId).length === 0) return;
   // What was on the screen without a network may be old.
   const sheet = await queryClient.fetchQuery({ ...stockTakeQuery(stockTakeId), staleTime: 0 });
-  for (const [formatId, count] of entriesOf(countsOf(stockTakeId)).filter(([, one]) => isLeft(one))) {
-    if (isAsBefore(sheet, formatId, count)) sendCount(stockTakeId, formatId, count).catch(() => undefined);
-    else if (sheet.rows.some(({ id, counted }) => id === formatId && counted === count.counted))
-      keepCount(stockTakeId, formatId, null);
+  for (const count of leftOf(stockTakeId)) {
+    if (isAsBefore(sheet, count)) sendCount(count).catch(() => undefined);
+    else if (sheet.rows.some(({ id, counted }) => id === count.formatId && counted === count.counted))
+      replace(count, null);
     else {
       const reason = errorText(new ProblemError({ code: 'request.stale', status: 409 }));
-      keepCount(stockTakeId, formatId, { ...count, reason, isRefused: true });
+      replace(count, { ...count, reason, isRefused: true });
     }
   }
 }
 
 /** Sends again what is not saved, and waits for what is on its way. Resolves to whether all is saved. */
 export async function saveCounts(stockTakeId: StockTakeId): Promise<boolean> {
-  const left = entriesOf(countsOf(stockTakeId));
   await Promise.allSettled(
-    left.map(([formatId, count]) =>
-      onTheirWay.has(count)
-        ? inTurnOf(formatId)(async () => undefined)
-        : sendCount(stockTakeId, formatId, count),
+    countsOf(stockTakeId).map((count) =>
+      onTheirWay.has(keyOf(count)) ? inTurnOf(count)(async () => undefined) : sendCount(count),
     ),
   );
-  return countsOf(stockTakeId) === none;
+  return countsOf(stockTakeId).length === 0;
 }

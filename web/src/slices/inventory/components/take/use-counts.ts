@@ -2,17 +2,9 @@ import type { FormatId } from '@halles/contract';
 import { useEffect } from 'react';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useStore } from '../../../../ui/store.ts';
 import type { CountSheet } from '../../queries.ts';
 import { withCount } from '../stock-take/sheet-lines.ts';
-import {
-  entriesOf,
-  keepCount,
-  saveCounts,
-  sendCount,
-  sendLeftCounts,
-  unsavedCounts,
-} from './unsaved-counts.ts';
+import { forgetCounts, saveCounts, sendCount, sendLeftCounts, useUnsavedCounts } from './unsaved-counts.ts';
 
 /** A count that the server did not take, and why. */
 export interface RefusedCount {
@@ -33,15 +25,14 @@ export interface Counts {
 export function useCounts(sheet: CountSheet): Counts {
   const { id } = sheet;
   const isOpen = sheet.closedAt === null;
-  const unsaved = entriesOf(useStore(unsavedCounts)[id] ?? {});
+  const unsaved = useUnsavedCounts(id);
   const refused = new Map(
-    unsaved.flatMap(([formatId, { counted, reason }]): [FormatId, RefusedCount][] =>
+    unsaved.flatMap(({ formatId, counted, reason }): [FormatId, RefusedCount][] =>
       reason === undefined ? [] : [[formatId, { counted, reason }]],
     ),
   );
   const shown = unsaved.reduce(
-    (now, [formatId, { counted, reason }]) =>
-      reason === undefined ? withCount(now, formatId, counted) : now,
+    (now, { formatId, counted, reason }) => (reason === undefined ? withCount(now, formatId, counted) : now),
     sheet,
   );
   useEffect(() => {
@@ -53,13 +44,13 @@ export function useCounts(sheet: CountSheet): Counts {
   }, [id, isOpen]);
   const save = (formatId: FormatId, counted: string | null) => {
     const before = sheet.rows.find((line) => line.id === formatId)?.counted ?? null;
-    sendCount(id, formatId, { counted, before }).catch(
+    sendCount({ stockTakeId: id, formatId, counted, before }).catch(
       () => void snackbar.error('inventory.take.countFailed'),
     );
   };
   useUnsavedGuard(isOpen && refused.size > 0, {
     save: () => saveCounts(id),
-    discard: () => refused.forEach((_count, formatId) => keepCount(id, formatId, null)),
+    discard: () => forgetCounts(id, ({ reason }) => reason !== undefined),
   });
   return { shown, refused, save };
 }

@@ -16,7 +16,6 @@ export interface DeviceStore<Value> {
 export function createDeviceStore<Value extends object>(name: string, empty: Value): DeviceStore<Value> {
   const listeners = new Set<() => void>();
   let cached: { key: string; value: Value; stored: Value } | null = null;
-  let stopWarning = (): void => undefined;
   const announce = () => listeners.forEach((listener) => listener());
   const read = (key: string) => {
     const value = readStored(key, empty);
@@ -45,10 +44,9 @@ export function createDeviceStore<Value extends object>(name: string, empty: Val
       // Another tab may have written a moment ago.
       const before = read(key);
       const value = by(before.value);
-      stopWarning();
       const isStored = writeStored(key, Object.keys(value).length === 0 ? null : value) || isTaken(key);
       cached = { key, value, stored: isStored ? value : before.stored };
-      if (!isStored) stopWarning = warnBeforeLoss(key);
+      if (!isStored) warnBeforeLoss(key);
       announce();
     },
     subscribe: (listener) => {

@@ -118,6 +118,15 @@ it('that a full storage does not take is known as such, holds up the closing of 
   expect(isClosingHeldUp()).toBe(false);
 });
 
+it('that a full storage does not take holds up the closing of the tab in another organization too', () => {
+  const full = refuseToStore();
+  add('carrots');
+  full.mockRestore();
+  showContext(other);
+  add('beets');
+  expect(isClosingHeldUp()).toBe(true);
+});
+
 it('another tab’s change is shown, but does not replace what only this tab has', () => {
   const announce = () => dispatchEvent(new StorageEvent('storage', { key: storageKey('things') }));
   add('carrots');

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useStoredInput } from './stored-input.ts';
 
 const open = () => renderHook(() => useStoredInput<Record<string, string>>('counts', {}));
@@ -36,4 +36,20 @@ it('another record on the same screen has what was typed for it, and the first k
   expect(JSON.parse(localStorage.getItem('typed.counts.2')!)).toEqual({ beets: '7', leeks: '1' });
   rerender({ key: 'counts.1' });
   expect(result.current[0]).toEqual({ carrots: '3' });
+});
+
+it('what a full storage does not take holds up the closing of the tab, also when its field is closed, until it is forgotten', () => {
+  const isClosingHeldUp = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { result, unmount } = renderHook(() => useStoredInput('note.1', ''));
+  expect(isClosingHeldUp()).toBe(false);
+  act(() => result.current[1]('Side door'));
+  expect(isClosingHeldUp()).toBe(true);
+  unmount();
+  expect(isClosingHeldUp()).toBe(true);
+  result.current[2]();
+  expect(isClosingHeldUp()).toBe(false);
+  full.mockRestore();
 });

@@ -24,8 +24,7 @@ export function useStoredInput<Value>(name: string, empty: Value) {
     });
   const isEmpty = JSON.stringify(typed) === JSON.stringify(empty);
   useEffect(() => {
-    const isStored = writeStored(key, isEmpty ? null : typed);
-    return isStored || isEmpty ? undefined : warnBeforeLoss(key);
+    if (!writeStored(key, isEmpty ? null : typed)) warnBeforeLoss(key);
   }, [key, typed, isEmpty]);
   return [typed, setTyped, () => writeStored(key, null)] as const;
 }

@@ -1,10 +1,10 @@
 import { isTaken } from '../ui/stored-keys.ts';
 
-/** A closed tab or a reload asks first while the storage does not hold the value; until the returned function is called. */
-export function warnBeforeLoss(key: string): () => void {
-  const warn = (event: BeforeUnloadEvent) => {
-    if (!isTaken(key)) event.preventDefault();
-  };
-  addEventListener('beforeunload', warn);
-  return () => removeEventListener('beforeunload', warn);
-}
+const keys = new Set<string>();
+
+addEventListener('beforeunload', (event) => {
+  if ([...keys].some((key) => !isTaken(key))) event.preventDefault();
+});
+
+/** A closed tab or a reload asks first while the storage does not hold the value. */
+export const warnBeforeLoss = (key: string): void => void keys.add(key);

@@ -104,6 +104,14 @@ it('that is added during an attempt is sent right after it', async () => {
   expect(sent()).toEqual(['carrots', 'beets']);
 });
 
+it('is sent where the browser refuses locks, as it does with storage', async () => {
+  const request = vi.fn<() => Promise<never>>().mockRejectedValue(new DOMException('no', 'SecurityError'));
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+  add('carrots');
+  await outbox.send();
+  expect(sent()).toEqual(['carrots']);
+});
+
 it('that a full storage does not take is known as such, holds up the closing of the tab, and is sent', async () => {
   add('carrots');
   const full = refuseToStore();

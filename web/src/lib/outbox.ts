@@ -47,7 +47,8 @@ export function createOutbox<Item>(name: string, sending: Sending<Item>): Outbox
     if (isSending) return;
     isSending = true;
     clearTimeout(timer);
-    const isDone = await (navigator.locks?.request(name, sendAll) ?? sendAll());
+    // A browser that refuses storage refuses locks too.
+    const isDone = await (navigator.locks?.request(name, sendAll).catch(sendAll) ?? sendAll());
     isSending = false;
     if (mustSendAgain) await send();
     else if (!isDone) timer = setTimeout(() => void send(), RETRY_AFTER_MS);

@@ -58,7 +58,11 @@ for (const language of journeyLanguages('fr-CA'))
       await count(beets).fill('3');
       await expect(short(3)).toBeVisible();
       await lost;
-      const stored = () => page.evaluate((id) => localStorage.getItem(`typed.prepared.${id}`), placed.id);
+      const stored = () =>
+        page.evaluate((id) => {
+          const key = Object.keys(localStorage).find((one) => one.startsWith(`typed.prepared.${id}.`));
+          return key === undefined ? null : localStorage.getItem(key);
+        }, placed.id);
       await expect.poll(stored).toContain('"3"');
       await page.context().setOffline(false);
       await expect.poll(prepared).toEqual([6, 3]);

@@ -1,5 +1,9 @@
+import type { OrganizationId, UserId } from '@halles/contract';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { aContext, anOrganization } from '../testing/organizations.ts';
+import { queryClient } from './query.ts';
+import { contextQuery } from './session.ts';
 import { useStoredInput } from './stored-input.ts';
 
 const open = () => renderHook(() => useStoredInput<Record<string, string>>('counts', {}));
@@ -22,6 +26,19 @@ it('what is emptied again leaves nothing on the device', () => {
   expect(localStorage.length).toBe(1);
   act(() => result.current[1]({}));
   expect(localStorage.length).toBe(0);
+});
+
+it('what a person typed is not there for another one, nor in another organization, and waits for them', () => {
+  const as = (userId: string, organizationId: string) => {
+    const context = aContext({ ...anOrganization(), id: organizationId as OrganizationId });
+    queryClient.setQueryData(contextQuery.queryKey, { ...context, userId: userId as UserId });
+    return open().result;
+  };
+  const typed = as('ana', 'farm');
+  act(() => typed.current[1]({ carrots: '3' }));
+  expect(as('ben', 'farm').current[0]).toEqual({});
+  expect(as('ana', 'bistro').current[0]).toEqual({});
+  expect(as('ana', 'farm').current[0]).toEqual({ carrots: '3' });
 });
 
 it('another record on the same screen has what was typed for it, and the first keeps its own', () => {

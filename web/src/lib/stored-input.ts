@@ -1,16 +1,17 @@
 import { useEffect, useState, type SetStateAction } from 'react';
 import { readStored, writeStored } from '../ui/storage.ts';
 import { TYPED } from './device-data.ts';
+import { storageKey } from './send-left.ts';
 import { warnBeforeLoss } from './warn-before-loss.ts';
 
 /**
- * What is typed stays on this device until it is saved, so that a closed panel, a reload or a lost network loses
- * nothing; `forget` once it is saved. Sign-out removes it.
+ * What is typed stays on this device until it is saved, for the person in their organization, so that a closed panel, a
+ * reload or a lost network loses nothing; `forget` once it is saved. Sign-out removes it.
  */
 export function useStoredInput<Value>(name: string, empty: Value) {
-  const key = TYPED + name;
+  const key = storageKey(TYPED + name) ?? TYPED + name;
   const [state, setState] = useState({ key: '', typed: empty });
-  // Each record, and each organization, that the screen comes to show has its own.
+  // Each record that the screen comes to show has its own.
   const shown = state.key === key ? state : { key, typed: readStored(key, empty) };
   if (shown !== state) setState(shown);
   const { typed } = shown;

@@ -20,8 +20,8 @@ import { Deposits } from './Deposits.tsx';
 /** A bank's list, pasted or from its file, becomes payments: what is sure is ticked, and one press records it. */
 export function BankList() {
   const text = useText();
-  const { id, currency } = useOrganization();
-  const [typed, setTyped] = useStoredInput(`bank-list.${id}`, '');
+  const { currency } = useOrganization();
+  const [typed, setTyped] = useStoredInput('bank-list', '');
   const [matched, setMatched] = useState<Matched | null>(null);
   const { run, isRunning, failure } = useAction();
   const match = (list: string) =>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
+import { storageKey } from '../../../../lib/send-left.ts';
 import { anOrder, anOrderLine, aWeighedLine, lineIdOf, orderIdOf } from '../../../../testing/orders.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { snackbars } from '../../../../ui/snackbar/snackbar.ts';
@@ -231,7 +232,7 @@ it('keeps what is not saved on the device, says so, and saves it with the networ
   const { unmount } = await open();
   await user.click(line(/^Zucchini 1/));
   expect(await screen.findByText('1 line is not saved yet. It is kept on this device.')).toBeTruthy();
-  expect(localStorage.getItem('typed.packing.test')).toContain(lineIdOf(1));
+  expect(localStorage.getItem(storageKey('typed.packing.test')!)).toContain(lineIdOf(1));
   move.mockRejectedValueOnce(offline);
   unmount();
   await open();

@@ -26,3 +26,12 @@ it.each([
   expect(document.activeElement).toBe(shown);
   expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull();
 });
+
+it('a link is loaded ahead when it is pointed at or focused', async () => {
+  const preload = vi.fn();
+  renderUi(<Button href="/next">Send</Button>, { router: { navigate: vi.fn(), preload } });
+  await userEvent.hover(screen.getByRole('link'));
+  expect(preload).toHaveBeenCalledExactlyOnceWith('/next');
+  await userEvent.tab();
+  expect(preload).toHaveBeenCalledTimes(2);
+});

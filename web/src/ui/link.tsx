@@ -20,15 +20,21 @@ const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-export function Link({ href, onClick, children, ...rest }: LinkProps) {
+export function Link({ href, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const router = use(RouterContext);
   const preload = () => router?.preload?.(href);
   return (
     <a
       href={router?.hrefOf?.(href) ?? href}
-      onPointerEnter={preload}
-      onFocus={preload}
       {...rest}
+      onPointerEnter={(event) => {
+        preload();
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        preload();
+        onFocus?.(event);
+      }}
       onClick={(event) => {
         onClick?.(event);
         if (router === null || event.defaultPrevented || opensElsewhere(event)) return;

@@ -22,7 +22,8 @@ const cropPhoto = (url: string, type: string): Promise<Blob | undefined> =>
 
 interface PhotosFieldProps {
   photos: readonly Photo[];
-  onChange: (photos: Photo[]) => void;
+  /** Receives a change of the photos as they are by then: an upload takes a while. */
+  onChange: (change: (now: readonly Photo[]) => Photo[]) => void;
   disabled?: boolean;
 }
 
@@ -36,9 +37,13 @@ async function preparePhotos(files: readonly File[]): Promise<Blob[]> {
   return cropped ? [cropped] : [];
 }
 
-function useSending(photos: readonly Photo[], onChange: (photos: Photo[]) => void) {
+const isSame = (a: Photo, b: Photo): boolean => a.fileId === b.fileId;
+
+type Put = (now: readonly Photo[], sent: readonly Photo[]) => Photo[];
+
+function useSending({ photos, onChange }: PhotosFieldProps) {
   const [sending, setSending] = useState(0);
-  const send = async (pictures: readonly Blob[], put: (sent: Photo[]) => Photo[]) => {
+  const send = async (pictures: readonly Blob[], put: Put) => {
     if (pictures.length === 0) return;
     setSending((now) => now + pictures.length);
     const sent = await Promise.allSettled(pictures.map(uploadPhoto));
@@ -51,32 +56,35 @@ function useSending(photos: readonly Photo[], onChange: (photos: Photo[]) => voi
             : textNow('catalogue.products.photos.failed'),
         );
     const good = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    if (good.length > 0) onChange(put(good));
+    if (good.length > 0) onChange((now) => put(now, good).slice(0, catalogueLimits.photos));
   };
-  const freeSlots = catalogueLimits.photos - photos.length;
+  const freeSlots = Math.max(0, catalogueLimits.photos - photos.length - sending);
   return { sending, send, freeSlots };
 }
 
 /** The photos of a product, the first as cover: dropped, selected or taken with a phone, and ordered. */
-export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldProps) {
+export function PhotosField(props: PhotosFieldProps) {
+  const { photos, onChange, disabled = false } = props;
   const text = useText();
   const uiText = useUiText();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const dragged = useRef<number | null>(null);
   const [refused, setRefused] = useState<string>();
-  const { sending, send, freeSlots } = useSending(photos, onChange);
+  const { sending, send, freeSlots } = useSending(props);
   const facts = { types: namesOfTypes(photoRule), size: formatBytes(photoRule.maxBytes, language) };
   const add = async (files: readonly File[]) => {
     const wrong = files.find((file) => refusalOf(file, photoRule) !== null);
     setRefused(wrong && uiText(`file.${refusalOf(wrong, photoRule)!}`, { name: wrong.name, ...facts }));
     const right = files.filter((file) => refusalOf(file, photoRule) === null).slice(0, freeSlots);
-    await send(await preparePhotos(right), (sent) => [...photos, ...sent]);
+    await send(await preparePhotos(right), (now, sent) => [...now, ...sent]);
   };
-  const crop = async (place: number, photo: Photo) => {
+  const crop = async (photo: Photo) => {
     const cropped = await cropPhoto(photo.url, 'image/jpeg');
-    if (cropped) await send([cropped], (sent) => photos.toSpliced(place, 1, ...sent));
+    if (cropped)
+      await send([cropped], (now, sent) => now.flatMap((one) => (isSame(one, photo) ? sent : [one])));
   };
+  const move = (from: number, to: number) => onChange((now) => movePhoto(now, from, to));
   return (
     <div
       className="shrinks stack-8"
@@ -93,12 +101,12 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
             key={photo.fileId}
             {...{ photo, place, disabled }}
             count={photos.length}
-            onMove={(to) => onChange(movePhoto(photos, place, to))}
-            onCrop={() => void crop(place, photo)}
-            onRemove={() => onChange(photos.toSpliced(place, 1))}
+            onMove={(to) => move(place, to)}
+            onCrop={() => void crop(photo)}
+            onRemove={() => onChange((now) => now.filter((one) => !isSame(one, photo)))}
             onDragStart={() => (dragged.current = place)}
             onDrop={() => {
-              if (dragged.current !== null) onChange(movePhoto(photos, dragged.current, place));
+              if (dragged.current !== null) move(dragged.current, place);
               dragged.current = null;
             }}
           />

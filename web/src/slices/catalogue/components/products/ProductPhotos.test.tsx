@@ -8,6 +8,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { snackbars } from '../../../../ui/snackbar/snackbar.ts';
 import { productQuery } from '../../queries.ts';
+import * as uploading from './photos.ts';
 import { ProductPhotos } from './ProductPhotos.tsx';
 
 const productId = '0192f0c1-0000-7000-8000-0000000000b1' as Product['id'];
@@ -88,4 +89,46 @@ it('the undo of a removal puts the photo back among those that were added meanwh
       .action!.onClick(),
   );
   expect(names()).toBe('abcd');
+});
+
+const files = (...names: string[]) =>
+  names.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+/** Each photo arrives when the test lets it. */
+function holdUploads() {
+  const arrive = new Map<string, () => void>();
+  vi.spyOn(uploading, 'uploadPhoto').mockImplementation(async (picture) => {
+    const name = (picture as File).name.charAt(0);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    arrive.set(name, resolve);
+    await promise;
+    return photos(name)[0]!;
+  });
+  return (names: string) => act(async () => names.split('').forEach((name) => arrive.get(name)!()));
+}
+const add = (...names: string[]) =>
+  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), files(...names));
+
+it('keeps the photos of two uploads that are under way at once, and what was removed meanwhile stays removed', async () => {
+  save.mockReset().mockImplementation(async ({ photoFileIds }) => withPhotos(photoFileIds.join(''), 2));
+  const arrive = holdUploads();
+  await show();
+  await add('d', 'e');
+  await add('f', 'g');
+  await remove(1);
+  await arrive('fg');
+  await arrive('de');
+  await waitFor(() => expect(names()).toBe('bcfgde'));
+  expect(save.mock.lastCall![0].photoFileIds.join('')).toBe('bcfgde');
+});
+
+it('takes no more photos than a product may have, counting those under way', async () => {
+  save.mockReset().mockImplementation(async ({ photoFileIds }) => withPhotos(photoFileIds.join(''), 2));
+  const arrive = holdUploads();
+  await show();
+  await add('d', 'e', 'f', 'g', 'h');
+  await add('i', 'j', 'k', 'l', 'm');
+  expect(uploading.uploadPhoto).toHaveBeenCalledTimes(9);
+  await arrive('defgh');
+  await arrive('ijkl');
+  await waitFor(() => expect(names()).toBe('abcdefghijkl'));
 });

@@ -20,9 +20,14 @@ const withPhotos = (product: Product, photos: Photo[]): Product => ({
 /** Sent one after the other: each is the whole list. */
 const inTurn = createTurns();
 
+/** As it is by now: an upload that ends changes a later list than the one it was begun from. */
+const latest = (product: Product): Product =>
+  queryClient.getQueryData(productQuery(product.id).queryKey) ?? product;
+
 /** Shown at once and reverted with a message when the server refuses; removing a photo can be undone. */
-async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
-  const { id: productId, photos: before } = product;
+async function savePhotos(product: Product, change: (now: readonly Photo[]) => Photo[]): Promise<void> {
+  const { id: productId, photos: before } = latest(product);
+  const photos = change(before);
   const { queryKey } = productQuery(productId);
   const photoFileIds = idsOf(photos);
   const send = () => inTurn(() => api.catalogue.setProductPhotos({ productId, photoFileIds }));
@@ -34,10 +39,9 @@ async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
   };
   /** Put back among the photos as they are by then. */
   const restore = () => {
-    const now = queryClient.getQueryData(queryKey) ?? product;
-    const kept = new Set([...photoFileIds, ...now.photoFileIds]);
+    const kept = new Set([...photoFileIds, ...latest(product).photoFileIds]);
     const at = before.findIndex(({ fileId }) => !kept.has(fileId));
-    return at < 0 ? undefined : savePhotos(now, now.photos.toSpliced(at, 0, before[at]!));
+    return at < 0 ? undefined : savePhotos(product, (now) => now.toSpliced(at, 0, before[at]!));
   };
   const sendAndCache = async () => {
     const saved = await send();
@@ -60,7 +64,7 @@ export function ProductPhotos({ product }: { product: Product }) {
     >
       <PhotosField
         photos={product.photos}
-        onChange={(photos) => void savePhotos(product, photos)}
+        onChange={(change) => void savePhotos(product, change)}
         disabled={product.can.edit !== true}
       />
     </Section>

@@ -6,7 +6,14 @@ import type {
   StandingOrderId,
 } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { cacheAnswer, query, type InputNamed, type OutputNamed } from '../../lib/query.ts';
+import {
+  cacheAnswer,
+  newerOf,
+  query,
+  queryClient,
+  type InputNamed,
+  type OutputNamed,
+} from '../../lib/query.ts';
 
 export type OrdersInput = InputNamed<'ordering.listOrders'>;
 export type Activity = OutputNamed<'ordering.listOrderActivity'>[number];
@@ -32,6 +39,10 @@ export const seen = (order: PurchaseOrder): OrderRef & { version: number } => ({
 export const orderQuery = (which: OrderRef) => liveQuery('ordering.getOrder', which);
 
 export const mailedOrderQuery = (token: string) => query('ordering.openOrderLink', { token });
+
+/** The order as it is known now: what the person did before may have changed it. */
+export const latestOf = (order: PurchaseOrder): PurchaseOrder =>
+  newerOf(queryClient.getQueryData(orderQuery(orderRef(order)).queryKey), order);
 
 /** Stores the server's answer to a change as the order the screen shows. */
 export function cacheOrder(order: PurchaseOrder): PurchaseOrder {

@@ -3,12 +3,13 @@ import { IconFile, IconTrash } from '@tabler/icons-react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { createTurns } from '../../../../lib/turns.ts';
 import { uploadAs } from '../../../../lib/uploads.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SideSection } from '../../../../ui/side-section.tsx';
-import { cacheOrder, seen } from '../../queries.ts';
+import { cacheOrder, latestOf, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
 const kinds = ['externalDeliveryNote', 'externalInvoice'] as const;
@@ -17,12 +18,22 @@ type Kind = (typeof kinds)[number];
 const mayAttach = ({ can }: PurchaseOrder, kind: Kind): boolean =>
   (kind === 'externalInvoice' ? can.attachInvoice : can.attachDeliveryNote) === true;
 
+const inTurn = createTurns();
+
+/** An upload takes a while: it is for the order as it is by then, unless it has such a document meanwhile. */
+const attachedTo = (order: PurchaseOrder, kind: Kind): PurchaseOrder => {
+  const now = latestOf(order);
+  return order[kind] === null && now[kind] === null ? now : order;
+};
+
 /** Spec §4: attaches the document to the order; null removes it. */
-const attach = (order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<boolean> =>
-  runAction(async () => cacheOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId })), {
+const attach = (order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<boolean> => {
+  const send = () => api.ordering.attachDocument({ ...seen(attachedTo(order, kind)), kind, fileId });
+  return runAction(() => inTurn(async () => cacheOrder(await send())), {
     done: fileId === null ? 'ordering.orders.attachments.removed' : 'ordering.orders.attachments.saved',
     failed: 'ordering.orders.failed',
   });
+};
 
 async function remove(order: PurchaseOrder, kind: Kind): Promise<void> {
   const isSure = await openConfirm({

@@ -2,10 +2,9 @@ import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
-import { newerOf, queryClient } from '../../../../lib/query.ts';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
 import { createTurns } from '../../../../lib/turns.ts';
-import { orderQuery, orderRef } from '../../queries.ts';
+import { latestOf } from '../../queries.ts';
 import { agreedOf, isWrong, preparedOf, problemOf } from './preparation.ts';
 import { sendCounts } from './send-counts.ts';
 
@@ -46,11 +45,6 @@ const typedIn = (order: PurchaseOrder, typed: Counts) =>
 
 const isSaved = ({ prepared }: OrderLine, count: string): boolean =>
   prepared !== null && Number(prepared) === Number(count);
-
-/** The order as it is known now: an earlier save may have changed it. */
-function latestOf(order: PurchaseOrder): PurchaseOrder {
-  return newerOf(queryClient.getQueryData(orderQuery(orderRef(order)).queryKey), order);
-}
 
 /** Saves after a pause, and when the network is back. */
 function useSaving(typed: Counts, save: () => Promise<unknown>): void {

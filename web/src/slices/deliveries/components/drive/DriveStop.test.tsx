@@ -133,6 +133,38 @@ it('takes no more photos than a result may have, also while one is made smaller'
   expect(screen.queryByLabelText('Take a photo')).toBeNull();
 });
 
+it('a photo that was removed is gone after a reload too, and is not in the result; it can be put back', async () => {
+  const user = userEvent.setup({ delay: null });
+  const taken = vi.spyOn(shrinking, 'shrinkPhoto');
+  for (const name of ['MQ', 'Mg', 'Mw']) taken.mockResolvedValueOnce(`data:image/jpeg;base64,${name}==`);
+  await show();
+  await arrive();
+  for (const name of ['one', 'two', 'three']) await user.upload(field('Take a photo'), jpeg(name));
+  await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  cleanup();
+
+  await show();
+  expect(screen.getAllByAltText(/^Photo/)).toHaveLength(2);
+  await user.click(save());
+  const photos = ['data:image/jpeg;base64,MQ==', 'data:image/jpeg;base64,Mw=='];
+  expect(onReport).toHaveBeenLastCalledWith(expect.objectContaining({ photos }));
+});
+
+it('a result that is not sent yet is corrected from what was entered, and its photos can be removed', async () => {
+  const user = userEvent.setup({ delay: null });
+  await show({ stored: { ...report, photos: ['data:,1', 'data:,2'] } });
+  await user.click(screen.getByRole('button', { name: 'Correct result' }));
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await user.clear(field('Carrots: quantity handed over, out of 6'));
+  await user.type(field('Carrots: quantity handed over, out of 6'), '5');
+  await user.click(save());
+  expect(onReport).toHaveBeenLastCalledWith(
+    expect.objectContaining({ receivedBy: 'Luc', temperature: '4', photos: ['data:,2'] }),
+  );
+});
+
 it('says that a photo cannot be read, and is saved without it', async () => {
   const user = userEvent.setup({ delay: null });
   vi.spyOn(shrinking, 'shrinkPhoto').mockRejectedValue(new DOMException('no image', 'InvalidStateError'));

@@ -119,7 +119,7 @@ export function DriveStop(props: DriveStopProps) {
           <StopForm {...{ stop, draft }} onChange={setDraft} onSave={save} onCancel={cancel} />
         )}
         {draft === null && isDone && (
-          <Button fullWidth onClick={() => setDraft(newDraft('delivered'))}>
+          <Button fullWidth onClick={() => setDraft(waiting ? draftOf(stored) : newDraft('delivered'))}>
             {text('deliveries.drive.correct')}
           </Button>
         )}

@@ -1,5 +1,8 @@
 import { deliveriesLimits } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { runAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import styles from './drive.module.css';
 
 interface PhotosProps {
@@ -7,11 +10,22 @@ interface PhotosProps {
   /** Taken, and not in `photos` yet. */
   underWay: number;
   onAdd: (file: File) => void;
+  /** Receives a change of the photos as they are by then. */
+  onChange: (change: (now: readonly string[]) => readonly string[]) => void;
 }
 
-/** Takes photos at a stop, up to as many as a result may have. */
-export function Photos({ photos, underWay, onAdd }: PhotosProps) {
+/** Takes photos at a stop, up to as many as a result may have. One that was removed can be put back. */
+export function Photos({ photos, underWay, onAdd, onChange }: PhotosProps) {
   const text = useText();
+  const putBack = (photo: string, place: number) =>
+    onChange((now) => (now.length < deliveriesLimits.photos ? now.toSpliced(place, 0, photo) : now));
+  const remove = (photo: string, place: number) =>
+    runAction(async () => onChange((now) => now.toSpliced(place, 1)), {
+      done: 'deliveries.drive.photoRemoved',
+      params: { number: place + 1 },
+      id: 'photo-removed',
+      undo: () => () => putBack(photo, place),
+    });
   return (
     <>
       {photos.length + underWay < deliveriesLimits.photos && (
@@ -31,15 +45,20 @@ export function Photos({ photos, underWay, onAdd }: PhotosProps) {
           />
         </label>
       )}
-      <div className={styles.photos}>
-        {photos.map((photo, index) => (
-          <img
-            key={photo.slice(-40)}
-            src={photo}
-            alt={text('deliveries.drive.photoOf', { number: index + 1 })}
-          />
+      <ul className={styles.photos}>
+        {photos.map((photo, place) => (
+          <li key={photo.slice(-40)}>
+            <img src={photo} alt={text('deliveries.drive.photoOf', { number: place + 1 })} />
+            <IconButton
+              tone="bad"
+              label={text('deliveries.drive.photoRemove', { number: place + 1 })}
+              onClick={() => remove(photo, place)}
+            >
+              <IconTrash />
+            </IconButton>
+          </li>
         ))}
-      </div>
+      </ul>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { deliveriesLimits, inLanguage, stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
-import type { Dispatch, SetStateAction } from 'react';
+import type { ComponentProps, Dispatch, SetStateAction } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
@@ -30,9 +30,9 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
   const lines = stop.orders.flatMap((order) => order.lines);
   // What is entered meanwhile stays: a photo arrives a moment after it was chosen.
   const put = (part: Partial<StopDraft>) => onChange((now) => now && { ...now, ...part });
-  const { underWay, add } = useShrinking((photo) =>
-    onChange((now) => now && { ...now, photos: [...now.photos, photo] }),
-  );
+  const changePhotos: ComponentProps<typeof Photos>['onChange'] = (change) =>
+    onChange((now) => now && { ...now, photos: change(now.photos) });
+  const { underWay, add } = useShrinking((photo) => changePhotos((now) => [...now, photo]));
   const mistakes = mistakesIn(draft, lines);
   return (
     <div className={styles.form}>
@@ -93,7 +93,7 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
           />
         </>
       )}
-      <Photos photos={draft.photos} underWay={underWay} onAdd={add} />
+      <Photos photos={draft.photos} underWay={underWay} onAdd={add} onChange={changePhotos} />
       <TextareaField
         label={text('deliveries.drive.note')}
         value={draft.note}

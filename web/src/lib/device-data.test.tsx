@@ -36,6 +36,15 @@ const unsent: [string, string, unknown, 'localStorage' | 'sessionStorage', numbe
   ['quantities', 'halles.entered-quantities.1.2', [{}, {}, {}], 'sessionStorage', 3],
   ['notes of a cart', 'halles.entered-fields.1.2', [{}], 'sessionStorage', 1],
   ['counts of stock', 'inventory.counts.1.2', [{}], 'localStorage', 1],
+  [
+    'figures of days of a hub',
+    'halles.hub.week.1',
+    { '2999-01-04': {}, '2999-01-05': {} },
+    'localStorage',
+    2,
+  ],
+  ['answers of the onboarding', 'onboarding.1', { name: 'Ferme', isSeller: true }, 'localStorage', 1],
+  ['products for sale', 'products-for-sale.1', { products: [{}, {}] }, 'localStorage', 1],
   ['what is typed', 'typed.credit-note.1', { reason: 'Damaged', quantities: {} }, 'localStorage', 1],
 ];
 

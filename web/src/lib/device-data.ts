@@ -41,13 +41,18 @@ export async function wipeDeviceData(): Promise<void> {
   ]);
 }
 
-/** Lists and records of what the server does not have yet: results, messages and their drafts, carts, counts of stock. */
+/**
+ * Lists and records of what the server does not have yet: results, messages and their drafts, carts, days of a hub,
+ * counts of stock.
+ */
 const unsent =
-  /^(?:deliveries\.reports|conversations\.(?:outbox|drafts)|halles\.entered-(?:quantities|fields)|inventory\.counts)\./;
+  /^(?:deliveries\.reports|conversations\.(?:outbox|drafts)|halles\.(?:entered-(?:quantities|fields)|hub\.week)|inventory\.counts)\./;
+
+/** Forms that stay on the device: what is typed in one place is one thing. */
+const forms = /^(?:onboarding|products-for-sale)\./;
 
 const countIn = (key: string, storage: 'localStorage' | 'sessionStorage'): number => {
-  // What is typed in one place is one thing.
-  if (key.startsWith(TYPED)) return 1;
+  if (key.startsWith(TYPED) || forms.test(key)) return 1;
   return unsent.test(key) ? Object.keys(readStored<object>(key, {}, storage)).length : 0;
 };
 

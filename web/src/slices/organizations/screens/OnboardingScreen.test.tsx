@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { clientConfigQuery, type ClientConfig } from '../../../lib/client-config.ts';
+import { unsentCount } from '../../../lib/device-data.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { marieId } from '../../../testing/identity.ts';
@@ -114,6 +115,15 @@ describe('onboarding', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Ferme du Nord');
     expect(screen.getByLabelText('Legal name')).toHaveProperty('value', 'Ferme du Nord inc.');
     expect(screen.getByRole('checkbox', { name: /^I sell/ })).toHaveProperty('checked', true);
+  });
+
+  it('stores nothing until something is answered, nor once it is taken back', async () => {
+    await show();
+    expect(unsentCount()).toBe(0);
+    write(/^Name/, 'Ferme du Nord');
+    expect(unsentCount()).toBe(1);
+    write(/^Name/, '');
+    expect(unsentCount()).toBe(0);
   });
 
   it('stores each person’s answers separately', async () => {

@@ -1,8 +1,9 @@
 import type { Contract, OutputOf } from '@halles/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
+import { unsentCount } from '../../../../lib/device-data.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Week } from './Week.tsx';
 
@@ -68,6 +69,20 @@ it('keeps a quantity typed while the purchases are sent, and forgets those that 
   await user.tab();
   expect(kale!.value).toBe('7');
   expect(leeks!.value).toBe('10');
+});
+
+it('has on the device only days with something that is typed and not ordered', async () => {
+  const user = userEvent.setup({ delay: null });
+  buy.mockResolvedValue({ purchases: [] });
+  await renderSlice(<Week on="2999-01-04" demand={demand} />, { language: 'en-CA' });
+  expect(unsentCount()).toBe(0);
+  const [leeks] = screen.getAllByRole<HTMLInputElement>('textbox');
+  await user.clear(leeks!);
+  await user.type(leeks!, '4');
+  expect(unsentCount()).toBe(1);
+  await user.click(screen.getByRole('button', { name: /^Order from/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send/ }));
+  await waitFor(() => expect(unsentCount()).toBe(0));
 });
 
 it('links a line without a cost to its product, and marks a product sold below its cost', async () => {

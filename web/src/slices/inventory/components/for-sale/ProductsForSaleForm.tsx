@@ -53,7 +53,7 @@ function useProductsForSale(onSaved: ProductsForSaleFormProps['onSaved']): Form<
   const { values } = form;
   // What is typed stays on this device until it is saved.
   useEffect(() => {
-    if (!isDone.current) writeStored(key, values);
+    if (!isDone.current) writeStored(key, values.products.every(isBlank) ? null : values);
   }, [key, values]);
   return form;
 }

@@ -46,8 +46,8 @@ function useOnboarding(me: User): Form<OnboardingValues> {
   });
   const { values } = form;
   useEffect(() => {
-    if (!isDone.current) saveDraft(me.id, values);
-  }, [me.id, values]);
+    if (!isDone.current) saveDraft(me.id, me.email, values);
+  }, [me.id, me.email, values]);
   return form;
 }
 

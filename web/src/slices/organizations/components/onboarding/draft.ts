@@ -12,6 +12,7 @@ import {
   type UserId,
 } from '@halles/contract';
 import { readStored, writeStored } from '../../../../ui/storage.ts';
+import { isSame } from '../../../../ui/form/changed-fields.ts';
 import { isPhone } from '../../../../ui/fields/phones.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
 import { emptyContact, withoutBlanks, type ContactValues } from '../organization-values.ts';
@@ -61,8 +62,10 @@ export const readDraft = (userId: UserId, email: string, language: Language): On
   ...readStored<Partial<OnboardingValues> | null>(keyOf(userId), null),
 });
 
-export const saveDraft = (userId: UserId, values: OnboardingValues): void =>
-  void writeStored(keyOf(userId), values);
+export function saveDraft(userId: UserId, email: string, values: OnboardingValues): void {
+  const isAnswered = !isSame(values, firstValues(email, values.language));
+  writeStored(keyOf(userId), isAnswered ? values : null);
+}
 export const forgetDraft = (userId: UserId): void => void writeStored(keyOf(userId), null);
 
 /** The address decides the country and, until somebody chose another, its currency. */

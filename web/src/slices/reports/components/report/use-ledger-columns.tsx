@@ -8,30 +8,11 @@ import {
 } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { textWidthPx, type Column } from '../../../../ui/table/column.ts';
+import type { Column } from '../../../../ui/table/column.ts';
+import { growing, widthOf } from './ledger-widths.ts';
 import { Sums } from './Sums.tsx';
 
 const NOTHING = '–';
-const widths: Record<LedgerColumn['kind'], number> = {
-  text: 120,
-  choice: 136,
-  shares: 190,
-  zone: 190,
-  day: 118,
-  money: 104,
-  price: 114,
-  quantity: 92,
-  percent: 100,
-  count: 96,
-};
-/** The least width of a name. */
-const NAME_PX = 154;
-/** Width of a document's number and kind, and of yes or no. */
-const SHORT_PX = 96;
-const short: ReadonlySet<string> = new Set(['number', 'order', 'kind', 'local', 'organic']);
-const HEAD_PX = 34;
-/** Headings are set at 12.5 px, cells at 14. */
-const HEAD_SIZE = 12.5 / 14;
 /** Which columns give way first where there is no room for all. */
 const turns: Readonly<Record<string, number>> = {
   limit: 1,
@@ -48,8 +29,11 @@ const isFigure = (kind: LedgerColumn['kind']): boolean =>
   !['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
 /** Their cells name the currency. */
 const ofAmounts: ReadonlySet<LedgerColumn['kind']> = new Set(['money', 'price', 'shares']);
-/** Columns that take the remaining width: the partner, or what the row is about. */
-const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what', 'name', 'category']);
+/** What a link is named by besides the first column, which alone would name several. */
+const namedBy: Readonly<Record<string, readonly string[]>> = {
+  product: ['format'],
+  received: ['partner', 'amount'],
+};
 const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
   partner: 'subtitle',
   format: 'subtitle',
@@ -105,11 +89,26 @@ function useCells() {
 
 const NONE: Column<LedgerRow>[] = [];
 
-/** As wide as its content and its heading: a truncated heading names nothing. */
-const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
-  const usual = growing.has(id) ? NAME_PX : short.has(id) ? SHORT_PX : widths[kind];
-  return Math.max(usual, Math.ceil(textWidthPx(header) * HEAD_SIZE) + HEAD_PX);
-};
+interface NameProps extends Pick<LedgerResult, 'columns'> {
+  row: LedgerRow;
+  write: ReturnType<typeof useCells>['write'];
+}
+
+/** The first cell, whose link is named by further cells too. */
+function Name({ columns, row, write }: NameProps) {
+  const [first] = columns;
+  const named = columns.flatMap((column, at) => {
+    const isPart = at === 0 || namedBy[first!.id]?.includes(column.id);
+    return isPart ? [write(column, row.cells[at] ?? null, row)] : [];
+  });
+  const [name, ...others] = named;
+  return (
+    <>
+      {name}
+      {others.length > 0 && <span className="visually-hidden">, {others.join(', ')}</span>}
+    </>
+  );
+}
 
 /** The columns the ledger defines, with their totals per currency. */
 export function useLedgerColumns(answer: LedgerResult | undefined): Column<LedgerRow>[] {
@@ -122,7 +121,8 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
   const shown = columns.map((column, index): Column<LedgerRow> => ({
     id: column.id,
     header: localized(column.title),
-    cell: (row) => write(column, row.cells[index] ?? null, row),
+    cell: (row) =>
+      index === 0 ? <Name {...{ columns, row, write }} /> : write(column, row.cells[index] ?? null, row),
     width: widthOf(column, localized(column.title)),
     ...(growing.has(column.id) && { grow: true }),
     ...(isFigure(column.kind) && { numeric: true }),

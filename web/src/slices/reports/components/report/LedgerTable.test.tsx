@@ -1,0 +1,56 @@
+import type { Ledger, LedgerCell, LedgerResult } from '@halles/contract';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { renderScreen } from '../../../../testing/render-slice.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { reportState } from './report-address.ts';
+
+type Kind = LedgerResult['columns'][number]['kind'];
+const columnsOf = (kinds: Record<string, Kind>): LedgerResult['columns'] =>
+  Object.entries(kinds).map(([id, kind]) => ({
+    id,
+    kind,
+    title: { en: id, fr: id },
+    isHidden: false,
+    isSortable: false,
+  }));
+
+async function show(ledger: Ledger, kinds: Record<string, Kind>, rows: readonly LedgerCell[][]) {
+  vi.spyOn(api.reports, 'getLedger').mockResolvedValue({
+    counts: { en: '', fr: '' },
+    headline: 'amount',
+    columns: columnsOf(kinds),
+    rows: rows.map((cells, at) => ({
+      id: `row ${at}`,
+      currency: 'CAD',
+      link: { to: ledger === 'payments' ? 'invoice' : 'lines', id: `row-${at}` },
+      cells,
+    })),
+    totals: [],
+    total: rows.length,
+    page: 1,
+    pageSize: 50,
+  });
+  const state = reportState({ view: ledger }, 'vendor', '2026-11-21');
+  await renderScreen(<LedgerTable state={state} ledger={ledger} />);
+}
+
+it('names the links of two formats of a product apart', async () => {
+  const carrots = { en: 'Carrots', fr: 'Carottes' };
+  await show('fillRate', { product: 'text', format: 'text', lines: 'count' }, [
+    [carrots, { en: 'Case of 10 kg', fr: 'Caisse de 10 kg' }, 1],
+    [carrots, { en: 'Bag of 2 kg', fr: 'Sac de 2 kg' }, 2],
+  ]);
+  expect(await screen.findByRole('link', { name: 'Carrots, Case of 10 kg' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Carrots, Bag of 2 kg' })).toBeTruthy();
+});
+
+it('names the links of two payments of a day apart', async () => {
+  await show('payments', { received: 'day', partner: 'text', amount: 'money' }, [
+    ['2026-11-03', 'Bistro Verger', 52_50],
+    ['2026-11-03', 'Café Aube', 10_00],
+  ]);
+  expect(await screen.findByRole('link', { name: /, Bistro Verger, \$52.50$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /, Café Aube, \$10.00$/ })).toBeTruthy();
+});

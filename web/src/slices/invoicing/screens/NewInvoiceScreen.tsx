@@ -1,4 +1,5 @@
 import type { OrganizationId } from '@halles/contract';
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
@@ -13,7 +14,7 @@ export default function NewInvoiceScreen() {
   const [search] = useAddressSearch();
   const customer = typeof search['customer'] === 'string' ? (search['customer'] as OrganizationId) : null;
   return (
-    <>
+    <Allowed ability="handleInvoices">
       <PageHeader
         title={text('invoicing.new.title')}
         subtitle={text('invoicing.new.subtitle')}
@@ -26,6 +27,6 @@ export default function NewInvoiceScreen() {
         <Billable customer={customer} />
         <FreeInvoice customer={customer} />
       </div>
-    </>
+    </Allowed>
   );
 }

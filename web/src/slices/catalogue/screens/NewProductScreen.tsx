@@ -1,6 +1,7 @@
 import type { Language, Product } from '@halles/contract';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { Allowed } from '../../../lib/allowed.tsx';
 import { api } from '../../../lib/api.ts';
 import { textNow, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -69,7 +70,11 @@ export default function NewProductScreen() {
   const [start, setStart] = useState(() => ({ round: 0, values: firstValues(reader) }));
   const next = (before: NewProductValues) =>
     setStart(({ round }) => ({ round: round + 1, values: nextValues(before, reader) }));
-  return <NewProduct key={start.round} isNext={start.round > 0} values={start.values} onNext={next} />;
+  return (
+    <Allowed ability="editCatalogue">
+      <NewProduct key={start.round} isNext={start.round > 0} values={start.values} onNext={next} />
+    </Allowed>
+  );
 }
 
 interface NewProductProps {

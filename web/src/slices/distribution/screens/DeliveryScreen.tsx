@@ -1,3 +1,4 @@
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,11 +10,20 @@ import { DeliveryForm } from '../components/DeliveryForm.tsx';
 import { RecordRemoved } from '../components/RecordRemoved.tsx';
 
 export default function DeliveryScreen() {
+  const { deliveryId } = useAddressParams<'deliveryId'>();
+  if (deliveryId !== undefined) return <Delivery id={deliveryId} />;
+  return (
+    <Allowed ability="editDistribution">
+      <Delivery id={null} />
+    </Allowed>
+  );
+}
+
+function Delivery({ id: deliveryId }: { id: string | null }) {
   const text = useText();
   const { currency } = useOrganization();
-  const { deliveryId } = useAddressParams<'deliveryId'>();
   const { data } = useLive('distribution.listDeliveries', {});
-  const isNew = deliveryId === undefined;
+  const isNew = deliveryId === null;
   const delivery = data?.find(({ id }) => id === deliveryId) ?? null;
   if (!isNew && data && !delivery) return <RecordRemoved />;
   return (

@@ -1,3 +1,4 @@
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,11 +10,20 @@ import { RecordRemoved } from '../components/RecordRemoved.tsx';
 import { PickupForm } from '../components/PickupForm.tsx';
 
 export default function PickupScreen() {
+  const { pickupId } = useAddressParams<'pickupId'>();
+  if (pickupId !== undefined) return <Pickup id={pickupId} />;
+  return (
+    <Allowed ability="editDistribution">
+      <Pickup id={null} />
+    </Allowed>
+  );
+}
+
+function Pickup({ id: pickupId }: { id: string | null }) {
   const text = useText();
   const organization = useOrganization();
-  const { pickupId } = useAddressParams<'pickupId'>();
   const { data } = useLive('distribution.listPickups', {});
-  const isNew = pickupId === undefined;
+  const isNew = pickupId === null;
   const pickup = data?.find(({ id }) => id === pickupId) ?? null;
   if (!isNew && data && !pickup) return <RecordRemoved />;
   return (

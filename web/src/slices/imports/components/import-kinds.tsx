@@ -27,7 +27,8 @@ export function importedListHref(kind: ImportKindName, options: Options): string
   return { products: paths.products, inventory: paths.inventory, customers: paths.customers }[kind];
 }
 
-const abilities: Record<ImportKindName, Ability> = {
+/** Who may import each kind. */
+export const importAbilities: Record<ImportKindName, Ability> = {
   products: 'editCatalogue',
   inventory: 'editStock',
   priceListItems: 'editPrices',
@@ -37,7 +38,7 @@ const abilities: Record<ImportKindName, Ability> = {
 /** The kinds that can start without a target; prices are imported into a list and start there. */
 export function useImportableKinds(): ImportKindName[] {
   const may = useMay();
-  return importKindNames.filter((kind) => kind !== 'priceListItems' && may(abilities[kind]));
+  return importKindNames.filter((kind) => kind !== 'priceListItems' && may(importAbilities[kind]));
 }
 
 /** The start of an import in a page's menu; none for members who may not change the data it would change. */
@@ -45,7 +46,7 @@ export function useImportAction(kind: ImportKindName, options?: Options): Action
   const text = useText();
   const isOpen = useFeature('imports');
   const may = useMay();
-  if (!isOpen || !may(abilities[kind])) return [];
+  if (!isOpen || !may(importAbilities[kind])) return [];
   const href = importHref(kind, options);
   return [{ label: text('imports.import'), icon: <IconTableImport aria-hidden />, href }];
 }

@@ -1,4 +1,5 @@
 import { fileRules, type ImportKindName } from '@halles/contract';
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -12,7 +13,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Card } from '../../../ui/section.tsx';
-import { kindFromSearch, importedListHref } from '../components/import-kinds.tsx';
+import { importAbilities, kindFromSearch, importedListHref } from '../components/import-kinds.tsx';
 import { Steps } from '../components/Steps.tsx';
 import { useExport } from '../components/use-export.ts';
 import { cacheImport } from '../queries.ts';
@@ -34,7 +35,7 @@ export default function NewImportScreen() {
       />
     );
   return (
-    <>
+    <Allowed ability={importAbilities[kind]}>
       <PageHeader
         title={text(`imports.new.${kind}`)}
         subtitle={text('imports.new.subtitle')}
@@ -46,7 +47,7 @@ export default function NewImportScreen() {
       />
       <Steps current="file" />
       <ChooseFile kind={kind} options={options} />
-    </>
+    </Allowed>
   );
 }
 

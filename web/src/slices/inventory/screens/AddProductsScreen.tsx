@@ -1,3 +1,4 @@
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNavigate } from '../../../ui/link.tsx';
@@ -10,7 +11,7 @@ export default function AddProductsScreen() {
   const text = useText();
   const navigate = useNavigate();
   return (
-    <>
+    <Allowed ability="editCatalogue">
       <PageHeader title={text('inventory.forSale.title')} subtitle={text('inventory.forSale.subtitle')} />
       <Card>
         <ProductsForSaleForm
@@ -21,6 +22,6 @@ export default function AddProductsScreen() {
           }}
         />
       </Card>
-    </>
+    </Allowed>
   );
 }

@@ -19,7 +19,9 @@ import { useCategoryFilter } from '../components/use-category-filter.ts';
 
 export default function InventoryScreen() {
   const text = useText();
-  const mayEdit = useMay()('editStock');
+  const may = useMay();
+  const mayEdit = may('editStock');
+  const mayAdd = may('editCatalogue');
   const [state, setState] = useTableAddress(inventoryFilters);
   const category = useCategoryFilter();
   const [{ item, ...others }, setSearch] = useAddressSearch();
@@ -40,7 +42,7 @@ export default function InventoryScreen() {
       <PageHeader
         title={text('inventory.title')}
         {...(!isEmpty && {
-          primary: (
+          primary: mayAdd && (
             <PrimaryAction href={paths.addProducts} icon={<IconPlus aria-hidden />}>
               {text('inventory.forSale.title')}
             </PrimaryAction>
@@ -59,7 +61,11 @@ export default function InventoryScreen() {
         <EmptyState
           illustration="crate"
           title={text('inventory.none')}
-          action={<PrimaryAction href={paths.addProducts}>{text('inventory.forSale.title')}</PrimaryAction>}
+          action={
+            mayAdd && (
+              <PrimaryAction href={paths.addProducts}>{text('inventory.forSale.title')}</PrimaryAction>
+            )
+          }
         >
           {text('inventory.noneHelp')}
         </EmptyState>

@@ -1,4 +1,5 @@
 import type { ScheduledOffer, ScheduledOfferId } from '@halles/contract';
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -63,7 +64,7 @@ export default function ScheduledOfferScreen() {
   const { scheduledOfferId } = useAddressParams<'scheduledOfferId'>();
   if (scheduledOfferId !== undefined) return <Stored id={scheduledOfferId as ScheduledOfferId} />;
   return (
-    <>
+    <Allowed ability="editOffers">
       <PageHeader
         title={text('offers.scheduled.create')}
         breadcrumb={[
@@ -72,6 +73,6 @@ export default function ScheduledOfferScreen() {
         ]}
       />
       <ScheduledForm offer={null} />
-    </>
+    </Allowed>
   );
 }

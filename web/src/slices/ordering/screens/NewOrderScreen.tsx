@@ -1,4 +1,5 @@
 import type { OrganizationId } from '@halles/contract';
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
@@ -19,7 +20,7 @@ export default function NewOrderScreen() {
   const customerParam = search['customer'];
   const customerId = isId(customerParam) ? customerParam : null;
   return (
-    <>
+    <Allowed ability="handleOrders">
       <PageHeader
         title={text('ordering.cart.newOrder')}
         subtitle={text('ordering.cart.newOrderHelp')}
@@ -48,6 +49,6 @@ export default function NewOrderScreen() {
           />
         </div>
       )}
-    </>
+    </Allowed>
   );
 }

@@ -1,6 +1,7 @@
 import type { PurchaseOrderId, StandingOrderId } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Allowed } from '../../../lib/allowed.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { query } from '../../../lib/query.ts';
@@ -17,8 +18,17 @@ export default function StandingFormScreen() {
   const { standingOrderId } = useAddressParams<'standingOrderId'>();
   const [search] = useAddressSearch();
   const order = search['order'];
-  if (standingOrderId !== undefined) return <Change id={standingOrderId as StandingOrderId} />;
-  return typeof order === 'string' ? <OfOrder id={order as PurchaseOrderId} /> : <New />;
+  return (
+    <Allowed ability="placeOrders">
+      {standingOrderId !== undefined ? (
+        <Change id={standingOrderId as StandingOrderId} />
+      ) : typeof order === 'string' ? (
+        <OfOrder id={order as PurchaseOrderId} />
+      ) : (
+        <New />
+      )}
+    </Allowed>
+  );
 }
 
 function Head({ label }: { label: 'ordering.standing.new' | 'ordering.standing.edit' }) {

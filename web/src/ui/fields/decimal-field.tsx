@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { useLocale } from '../texts.ts';
+import { IconPlusMinus } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useLocale, useUiText } from '../texts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import { formatDecimal, parseDecimal } from './numbers.ts';
@@ -15,7 +16,11 @@ export interface DecimalFieldProps extends FieldProps<string> {
   before?: ReactNode;
   after?: ReactNode;
   placeholder?: string;
+  /** May be negative: a button changes the sign, because the number pad of a phone may have no key for it. */
+  withSign?: boolean;
 }
+
+const SIGN = /^[-−–]/;
 
 /**
  * A number as a decimal string, shown with the reader's comma or point. Text that is no number is passed on as typed,
@@ -32,14 +37,25 @@ export function DecimalField(props: DecimalFieldProps) {
     suffix,
     before,
     after,
+    withSign,
     ...rest
   } = props;
   const { placeholder, ...frame } = rest;
   const locale = useLocale();
+  const text = useUiText();
+  const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const formatted = parseDecimal(value, 'en-CA', decimals)
     ? formatDecimal(value, locale, minimumDecimals, decimals)
     : value;
+  const changeSign = () => {
+    const changed = SIGN.test(value) ? value.replace(SIGN, '') : `-${value}`;
+    const isOnlySign = changed === '-';
+    // The digits follow.
+    if (isOnlySign) input.current?.focus();
+    setTyping(isOnlySign ? changed : null);
+    onChange(parseDecimal(changed, 'en-CA', decimals) ?? changed);
+  };
   return (
     <FieldFrame {...frame}>
       {(control) => (
@@ -49,9 +65,22 @@ export function DecimalField(props: DecimalFieldProps) {
           data-disabled={control.disabled || undefined}
         >
           {before}
+          {withSign && (
+            <button
+              type="button"
+              className={styles.button}
+              disabled={control.disabled}
+              aria-label={text('decimal.sign', { label: frame.label })}
+              aria-pressed={SIGN.test(value)}
+              onClick={changeSign}
+            >
+              <IconPlusMinus aria-hidden />
+            </button>
+          )}
           {prefix && <span className={styles.affix}>{prefix}</span>}
           <input
             {...control}
+            ref={input}
             className={`${styles.input} ${styles.number}`}
             inputMode={decimals === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"

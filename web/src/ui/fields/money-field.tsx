@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocale } from '../texts.ts';
-import { DecimalField } from './decimal-field.tsx';
+import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import { currencyAffix, decimalToMinor, minorToDecimal, parseDecimal } from './numbers.ts';
 
-interface MoneyFieldProps extends FieldProps<number | null> {
+interface MoneyFieldProps extends FieldProps<number | null>, Pick<DecimalFieldProps, 'withSign'> {
   /** The field cannot change an amount's currency. */
   currency: string;
 }

@@ -65,6 +65,7 @@ function EntryForm({ of, close }: { of: EntryOptions; close: () => void }) {
           label={text('admin.credit.amount')}
           description={text('admin.credit.after', { amount: money(after ?? balance.amountMinor) })}
           currency={balance.currency}
+          withSign={minMinor[kind] < 0}
           required
         />
         <TextField {...form.field('reference')} label={text(`admin.credit.${word}Reference`)} />

@@ -62,7 +62,7 @@ function MovementForm({ item, close }: { item: InventoryItem; close: () => void 
           {...form.field('quantity')}
           decimals={3}
           label={text(`inventory.movement.quantity.${kind}`)}
-          {...(kind === 'corrected' && { description: text('inventory.movement.signHelp') })}
+          {...(kind === 'corrected' && { description: text('inventory.movement.signHelp'), withSign: true })}
           required
         />
         <SelectField

@@ -107,6 +107,7 @@ function AdjustForm({ list, count, selected, sampleItems, close }: AdjustFormPro
           {...form.field('percent')}
           label={text('catalogue.priceLists.adjust.percent')}
           description={text('catalogue.priceLists.adjust.percentHelp')}
+          withSign
           required
         />
         <SelectField

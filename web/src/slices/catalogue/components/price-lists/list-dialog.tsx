@@ -68,6 +68,7 @@ function NewListForm({ original, close }: NewListProps) {
             {...form.field('changePercent')}
             label={text('catalogue.priceLists.form.changePercent')}
             description={text('catalogue.priceLists.form.changePercentHelp')}
+            withSign
             required
           />
         )}

@@ -165,6 +165,16 @@ it('a result that is not sent yet is corrected from what was entered, and its ph
   );
 });
 
+it('takes a temperature below zero from the number pad of a phone, which may have no minus sign', async () => {
+  const user = userEvent.setup({ delay: null });
+  await show();
+  await arrive();
+  await user.click(screen.getByRole('button', { name: 'Negative: Temperature' }));
+  await user.keyboard('18,5');
+  await user.click(save());
+  expect(onReport).toHaveBeenLastCalledWith(expect.objectContaining({ temperature: '-18.5' }));
+});
+
 it('says that a photo cannot be read, and is saved without it', async () => {
   const user = userEvent.setup({ delay: null });
   vi.spyOn(shrinking, 'shrinkPhoto').mockRejectedValue(new DOMException('no image', 'InvalidStateError'));

@@ -83,14 +83,17 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
             }
           />
           <SignaturePad signature={draft.signature} onChange={(signature) => put({ signature })} />
-          <TextField
-            label={text('deliveries.drive.temperature')}
-            value={draft.temperature}
-            onChange={(value) => put({ temperature: value.replace(',', '.').replaceAll(/[^\d.-]/g, '') })}
-            inputMode="decimal"
-            suffix="°C"
-            error={mistakes.has('temperature') ? text('errors.field.invalid') : undefined}
-          />
+          <div className={styles.gloved}>
+            <DecimalField
+              label={text('deliveries.drive.temperature')}
+              value={draft.temperature}
+              onChange={(temperature) => put({ temperature })}
+              decimals={1}
+              withSign
+              suffix="°C"
+              error={mistakes.has('temperature') ? text('errors.field.invalid') : undefined}
+            />
+          </div>
         </>
       )}
       <Photos photos={draft.photos} underWay={underWay} onAdd={add} onChange={changePhotos} />

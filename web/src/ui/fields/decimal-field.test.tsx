@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import type { Locale } from '../texts.ts';
+import { DecimalField } from './decimal-field.tsx';
+import { MoneyField } from './money-field.tsx';
+
+const handed = vi.fn<(value: string | number | null) => void>();
+
+function Temperature({ first = '' }: { first?: string }) {
+  const [value, setValue] = useState(first);
+  const change = (next: string) => {
+    setValue(next);
+    handed(next);
+  };
+  return <DecimalField label="Temperature" value={value} onChange={change} decimals={1} withSign />;
+}
+function Amount() {
+  const [value, setValue] = useState<number | null>(null);
+  const change = (next: number | null) => {
+    setValue(next);
+    handed(next);
+  };
+  return <MoneyField label="Amount" currency="CAD" value={value} onChange={change} withSign />;
+}
+const input = () => screen.getByRole<HTMLInputElement>('textbox');
+const sign = (name = 'Negative: Temperature') => screen.getByRole('button', { name });
+
+/** With the keys that the number pad of a phone has: digits and a comma or a point. */
+it.each<[Locale, string]>([
+  ['en-CA', 'Negative: Temperature'],
+  ['fr-CA', 'Négatif\u00a0: Temperature'],
+])(
+  'takes a value below zero without a key for the sign, before or after it is typed (%s)',
+  async (language, name) => {
+    const user = userEvent.setup({ delay: null });
+    renderUi(<Temperature />, { language });
+    await user.click(sign(name));
+    expect(document.activeElement).toBe(input());
+    await user.keyboard('18,5');
+    expect(handed).toHaveBeenLastCalledWith('-18.5');
+    expect(sign(name).ariaPressed).toBe('true');
+    await user.click(sign(name));
+    expect(handed).toHaveBeenLastCalledWith('18.5');
+    await user.click(sign(name));
+    expect(handed).toHaveBeenLastCalledWith('-18.5');
+    expect(input().value).toMatch(/^−18[.,]5$/);
+  },
+);
+
+it('has no sign without a value once it is pressed twice', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderUi(<Temperature />);
+  await user.click(sign());
+  await user.click(sign());
+  expect(handed).toHaveBeenLastCalledWith('');
+  expect(input().value).toBe('');
+});
+
+it('an amount can be negative too', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderUi(<Amount />);
+  await user.click(sign('Negative: Amount'));
+  await user.keyboard('12.50');
+  expect(handed).toHaveBeenLastCalledWith(-1250);
+});

@@ -1,6 +1,7 @@
 import type { CustomerDashboard, Offer, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
 import { anOffer } from '../../../../testing/offers.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Today } from './Today.tsx';
@@ -61,6 +62,12 @@ const items = () =>
     .queryAllByRole('listitem')
     .map((item) => [item.textContent, hrefOf(within(item).getAllByRole('link')[0]!)]);
 const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
+
+it('says that it is loading, rather than that nothing is to be done', async () => {
+  vi.spyOn(api.reports, 'getDashboard').mockReturnValue(Promise.withResolvers<never>().promise);
+  await renderSlice(<Today />, { language: 'en-CA' });
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Loading');
+});
 
 describe('the dashboard of a seller', () => {
   it('shows amounts owed, announced payments and the largest debtors, each with a link', async () => {

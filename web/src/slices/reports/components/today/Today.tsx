@@ -3,6 +3,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { VendorSide } from './VendorSide.tsx';
 import styles from './today.module.css';
 
@@ -14,7 +15,8 @@ export function Today() {
   const { isBuyer } = useOrganization();
   const { data } = useLive('reports.getDashboard', {});
   const isComplete = useCode('today.buyer', isBuyer ? CustomerSide.load : null);
-  if (!data || !isComplete) return null;
+  // Without it, a slow page looks as if nothing were to be done, and what it shows moves down later.
+  if (!data || !isComplete) return <ListSkeleton rows={4} />;
   const { vendor, customer } = data;
   const isBoth = vendor !== null && customer !== null;
   return (

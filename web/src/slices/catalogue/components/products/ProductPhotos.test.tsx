@@ -91,8 +91,8 @@ it('the undo of a removal puts the photo back among those that were added meanwh
   expect(names()).toBe('abcd');
 });
 
-const files = (...names: string[]) =>
-  names.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+const files = (...letters: string[]) =>
+  letters.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
 /** Each photo arrives when the test lets it. */
 function holdUploads() {
   const arrive = new Map<string, () => void>();
@@ -103,10 +103,10 @@ function holdUploads() {
     await promise;
     return photos(name)[0]!;
   });
-  return (names: string) => act(async () => names.split('').forEach((name) => arrive.get(name)!()));
+  return (letters: string) => act(async () => letters.split('').forEach((name) => arrive.get(name)!()));
 }
-const add = (...names: string[]) =>
-  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), files(...names));
+const add = (...letters: string[]) =>
+  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), files(...letters));
 
 it('keeps the photos of two uploads that are under way at once, and what was removed meanwhile stays removed', async () => {
   save.mockReset().mockImplementation(async ({ photoFileIds }) => withPhotos(photoFileIds.join(''), 2));

@@ -38,7 +38,15 @@ export {
 export * from './purchase-orders.ts';
 export * from './relations.ts';
 export type { TradingParty } from './inputs.ts';
-export { jobStates, mailStates, jobsAtOnce, type AdminJob, type AdminMail } from './jobs.ts';
+export {
+  jobStates,
+  mailStates,
+  mailTemplates,
+  jobsAtOnce,
+  type AdminJob,
+  type AdminMail,
+  type MailTemplate,
+} from './jobs.ts';
 
 export const adminErrors = {
   'admin.notYourself': 409,

@@ -4,6 +4,41 @@ import { reason } from './inputs.ts';
 
 export const jobStates = ['waiting', 'running', 'failed', 'parked'] as const;
 export const mailStates = ['waiting', 'held', 'sent', 'bounced', 'stopped', 'failed'] as const;
+/** Every email, by the name of its template. */
+export const mailTemplates = [
+  'verifyEmail',
+  'resetPassword',
+  'confirmNewEmail',
+  'emailChanged',
+  'emailChangeRequested',
+  'emailChangeUndone',
+  'newSignIn',
+  'passwordChanged',
+  'secondFactorChanged',
+  'accountDeleted',
+  'signUpWithKnownAddress',
+  'invitation',
+  'supplierInvitation',
+  'exemptionEnd',
+  'lowCredit',
+  'notification',
+  'notificationDigest',
+  'conversationMessages',
+  'feeInvoice',
+  'priceList',
+  'producersMessage',
+  'savedSearchFound',
+  'scheduledOffer',
+  'orderUpdate',
+  'report',
+  'standingOrderUpdate',
+  'invoice',
+  'statement',
+  'hubPurchase',
+  'producerStatement',
+  'replyRefused',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
 /** So many are changed at once. */
 export const jobsAtOnce = 500;
 
@@ -26,7 +61,7 @@ export type AdminJob = z.infer<typeof adminJob>;
 
 export const adminMail = z.object({
   id: id('Mail'),
-  /** The name of its template. */
+  /** The name of its template, which a later version may not have any more. */
   kind,
   to: z.string(),
   language,

@@ -136,6 +136,16 @@ describe('emails', () => {
       changed: 0,
     });
   });
+
+  it.each([
+    ['EN', 'Sign-up with a known address'],
+    ['FR', 'Inscription avec une adresse connue'],
+  ])('have the name of their type in a file (%s)', async (language, name) => {
+    await failedMail(`test/names/${language}`);
+    const file = await call(admin, 'GET', `/exports/emails.csv?language=${language}`);
+    expect(file.text).toContain(name);
+    expect(file.text).not.toContain('signUpWithKnownAddress');
+  });
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '@halles/contract';
 import type { Envelope, RenderedMail } from '../email.ts';
 import { renderEmail } from '../layout.ts';
 import { priceList, producersMessage } from './catalogue.ts';
@@ -56,7 +57,7 @@ export const templates = {
   hubPurchase,
   producerStatement,
   replyRefused,
-};
+} satisfies Record<MailTemplate, unknown>;
 
 export type TemplateName = keyof typeof templates;
 export type TemplateData<Name extends TemplateName> = Parameters<(typeof templates)[Name]>[0];

@@ -3,6 +3,7 @@ import {
   auditFilter,
   jobStates,
   mailStates,
+  mailTemplates,
   remoteConfigFields,
   type AdminJob,
   type AdminMail,
@@ -69,7 +70,15 @@ const emailsExport = exportOf<Omit<z.output<typeof admin.listMail.input>, 'page'
   input: admin.listMail.input.omit({ page: true, pageSize: true }),
   columns: [
     textColumn('admin.operations.to', (row) => row.to),
-    textColumn('admin.operations.kind', (row) => row.kind),
+    {
+      title: inBothLanguages('admin.operations.kind'),
+      type: 'choice',
+      choices: mailTemplates.map((value) => ({
+        value,
+        title: inBothLanguages(`admin.operations.mailKinds.${value}`),
+      })),
+      value: (row) => row.kind,
+    },
     textColumn('admin.operations.organization', (row) => row.organization),
     {
       title: inBothLanguages('admin.operations.state'),

@@ -1,6 +1,6 @@
-import { jobsAtOnce, mailStates } from '@halles/contract';
+import { jobsAtOnce, mailStates, mailTemplates } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useLanguage, useText, type Text } from '../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -26,6 +26,12 @@ const tones: Partial<Record<MailRow['state'], Tone>> = {
   failed: 'bad',
 };
 
+/** In words; undefined for an email that this version does not send any more. */
+const kindName = (kind: string, text: Text): string | undefined => {
+  const template = oneOf(mailTemplates, [kind]);
+  return template && text(`admin.mail.kinds.${template}`);
+};
+
 function useColumns(): Column<MailRow>[] {
   const text = useText();
   const formats = useFormats();
@@ -39,7 +45,7 @@ function useColumns(): Column<MailRow>[] {
       text('admin.mail.kind'),
       ({ kind, lastError }) => (
         <span>
-          <span translate="no">{kind}</span>
+          {kindName(kind, text) ?? <span translate="no">{kind}</span>}
           {lastError !== null && (
             <span className={frame.error} lang="en" title={lastError}>
               <br />
@@ -87,15 +93,19 @@ function useColumns(): Column<MailRow>[] {
 
 function inputOf(state: TableState) {
   const wanted = oneOf(mailStates, state.filters['state']);
-  return { ...pageInputOf(state), ...(wanted && { state: wanted }) };
+  const kind = state.filters['kind']?.[0];
+  return { ...pageInputOf(state), ...(wanted && { state: wanted }), ...(kind && { kind }) };
 }
 
 function Emails() {
   const text = useText();
-  const [state, setState] = useTableAddress(['state']);
+  const language = useLanguage();
+  const [state, setState] = useTableAddress(['state', 'kind']);
   const input = inputOf(state);
   const { page: _page, pageSize: _pageSize, ...filters } = input;
   const list = useQuery(mailQuery(input));
+  const nameOf = (kind: string) => kindName(kind, text) ?? kind;
+  const byName = mailTemplates.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language));
   const { save } = useExport('emails', filters);
   return (
     <LiveTable<MailRow>
@@ -104,12 +114,13 @@ function Emails() {
       columns={useColumns()}
       query={list}
       table={[state, setState]}
-      rowLabel={({ to, kind }) => `${to} ${kind}`}
+      rowLabel={({ to, kind }) => `${to} ${nameOf(kind)}`}
       searchLabel={text('admin.mail.search')}
       filters={[
         choiceFilter('state', text('admin.mail.state'), mailStates, (value) =>
           text(`admin.mail.states.${value}`),
         ),
+        choiceFilter('kind', text('admin.mail.kind'), byName, nameOf),
       ]}
       bulkActions={[
         {

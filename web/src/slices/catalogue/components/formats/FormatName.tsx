@@ -5,7 +5,7 @@ import styles from './FormatName.module.css';
 
 /** Opens the dialog with all fields of the format. */
 export function FormatName({ format }: { format: FormatRow }) {
-  const { title } = useNames();
+  const { name } = useNames();
   return (
     <span data-panel>
       <button
@@ -13,7 +13,7 @@ export function FormatName({ format }: { format: FormatRow }) {
         className={styles.name}
         onClick={() => void openFormatDialog(format.productId, format)}
       >
-        {title(format.title)}
+        {name(format.title)}
       </button>
     </span>
   );

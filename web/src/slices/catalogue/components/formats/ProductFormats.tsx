@@ -65,7 +65,7 @@ export function ProductFormats({ product }: { product: Product }) {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        rowLabel={({ title }) => names.title(title)}
+        rowLabel={({ title }) => names.name(title)}
         rowVersion={({ version }) => version}
         onEdit={saveFormatEdits}
         readOnly={!mayEdit}

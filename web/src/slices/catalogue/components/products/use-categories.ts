@@ -19,9 +19,9 @@ export interface Categories {
 
 /** The two levels of product categories. */
 export function useCategories(): Categories {
-  const { title } = useNames();
+  const { name: written } = useNames();
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const names = new Map(categories.map(({ id, name }) => [id, title(name)]));
+  const names = new Map(categories.map(({ id, name }) => [id, written(name)]));
   const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
   const tops = categories.filter(({ parentId }) => parentId === null);
   const inOrder = tops.flatMap((top) => [top, ...categories.filter(({ parentId }) => parentId === top.id)]);

@@ -9,12 +9,10 @@ interface Titled {
 /** Names of products and formats, in the reader's language. */
 export function useNames() {
   const reader = useReader();
-  const name = (of: Bilingual): string => inLanguage(of, reader);
-  const title = (of: { en: string; fr: string }): string => inLanguage(of, reader);
+  const name = (of: { en: string; fr: string }): string => inLanguage(of, reader);
   return {
     name,
-    title,
     /** `Carottes nantaises, sac de 5 kg` */
-    format: (of: Titled): string => `${name(of.productName)}, ${title(of.title)}`,
+    format: (of: Titled): string => `${name(of.productName)}, ${name(of.title)}`,
   };
 }

@@ -244,3 +244,15 @@ it('lets the driver correct what the server refused', async () => {
     delivered: [{ lineId: 'l', quantity: '5' }],
   });
 });
+
+it('does not replace what is entered by what the server refused', async () => {
+  const user = userEvent.setup({ delay: null });
+  await show({ stored: { ...report, refused: 'ordering.moreThanPrepared' } });
+  await arrive();
+  await user.type(field('Received by'), 'Zoé');
+  expect(screen.queryByRole('button', { name: 'Correct result' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Discard result' }));
+  expect(await screen.findByRole('button', { name: 'Correct result' })).toBeTruthy();
+});

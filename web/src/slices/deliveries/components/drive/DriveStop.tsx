@@ -91,7 +91,7 @@ export function DriveStop(props: DriveStopProps) {
         <RefusedReport
           report={stored}
           onReport={onReport}
-          onCorrect={() => setDraft(draftOf(stored))}
+          onCorrect={draft === null ? () => setDraft(draftOf(stored)) : null}
           onDiscard={onDiscard}
         />
       )}

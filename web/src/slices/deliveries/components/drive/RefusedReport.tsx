@@ -9,7 +9,8 @@ import type { StopReport, StoredReport } from './stop-reports.ts';
 interface RefusedReportProps {
   report: StoredReport;
   onReport: (report: StopReport) => void;
-  onCorrect: () => void;
+  /** Null while another result is entered. */
+  onCorrect: (() => void) | null;
   onDiscard: (report: StoredReport) => void;
 }
 
@@ -36,9 +37,11 @@ export function RefusedReport({ report, onReport, onCorrect, onDiscard }: Refuse
           >
             {text('deliveries.drive.sendAgain')}
           </Button>
-          <Button size="small" onClick={onCorrect}>
-            {text('deliveries.drive.correct')}
-          </Button>
+          {onCorrect && (
+            <Button size="small" onClick={onCorrect}>
+              {text('deliveries.drive.correct')}
+            </Button>
+          )}
           <Button size="small" onClick={() => onDiscard(report)}>
             {text('deliveries.drive.discard')}
           </Button>

@@ -9,7 +9,7 @@ import { useStoredInput } from '../../../../lib/stored-input.ts';
 import { parseDecimal } from '../../../../ui/fields/numbers.ts';
 import type { StopReport } from './stop-reports.ts';
 
-export type StopOutcome = (typeof stopOutcomes)[number];
+type StopOutcome = (typeof stopOutcomes)[number];
 export type StopReason = (typeof stopReasons)[number];
 
 /** What the driver enters at a stop, before it is saved. Pictures are data URLs. */

@@ -22,7 +22,7 @@ interface Count extends CountedLine {
 }
 
 /** A count that the server does not have yet. */
-export interface UnsavedCount extends Count {
+interface UnsavedCount extends Count {
   /** Why it is not saved; absent while it is on its way. */
   reason?: string;
   /** Refused: it is not sent again by itself. */

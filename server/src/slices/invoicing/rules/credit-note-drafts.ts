@@ -1,4 +1,10 @@
-import type { InvoiceId, InvoiceLineId, UserId } from '@halles/contract';
+import {
+  fromThousandths,
+  toThousandths,
+  type InvoiceId,
+  type InvoiceLineId,
+  type UserId,
+} from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import {
   computeCredit,
@@ -147,10 +153,23 @@ export function withPieces(
   });
 }
 
+interface GrantedLine {
+  lineId: string;
+  quantity: string;
+}
+
+/** What a credit leaves of a claim. */
+export const leftOfClaim = (granted: readonly GrantedLine[], { lines }: Credit): GrantedLine[] =>
+  granted.flatMap(({ lineId, quantity }) => {
+    const taken = lines.find(({ line }) => line.orderLine?.orderLineId === lineId);
+    const left = toThousandths(quantity) - toThousandths(taken?.pieces ?? taken?.quantity ?? '0');
+    return left > 0n ? [{ lineId, quantity: fromThousandths(left) }] : [];
+  });
+
 /** Claims count pieces; a weighed line is credited by the weight of those pieces. */
 export function claimedLines(
   creditable: CreditableInvoice,
-  granted: readonly { lineId: string; quantity: string }[],
+  granted: readonly GrantedLine[],
 ): CreditRequestLine[] {
   const claimed = granted.flatMap(({ lineId, quantity }) => {
     const line = creditable.invoice.lines.find(({ order_line_id }) => order_line_id === lineId);

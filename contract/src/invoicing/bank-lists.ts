@@ -79,6 +79,7 @@ export const bankLists = {
       'invoicing.moreThanPayment',
       'invoicing.moreThanBalance',
       'invoicing.notPublished',
+      'invoicing.notEmitted',
       'invoicing.otherCurrency',
       'invoicing.paidInFuture',
     ],

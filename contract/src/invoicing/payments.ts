@@ -49,6 +49,7 @@ export const payments = {
       'invoicing.moreThanPayment',
       'invoicing.moreThanBalance',
       'invoicing.notPublished',
+      'invoicing.notEmitted',
       'invoicing.otherCurrency',
       'invoicing.paidInFuture',
     ],

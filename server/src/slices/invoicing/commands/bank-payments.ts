@@ -12,7 +12,7 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { getSellerToday } from '../queries/records.ts';
 import { keyOfBankLine } from '../rules/bank-matches.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
-import { withEmissionDecided } from '../rules/invoice.ts';
+import { arrived } from '../rules/emissions.ts';
 import { allocated } from '../rules/settlement.ts';
 import type { BankLinesTable } from '../tables.ts';
 import { lockInvoices } from './lock-invoice.ts';
@@ -44,11 +44,7 @@ export async function recordBankPayments(
       );
     if (!payments.every(isOfCustomer)) throw new AppError('request.notFound');
     const now = ctx.clock.now();
-    const confirmed = locked.map((invoice) =>
-      invoice.emission && emissionIds.includes(invoice.emission.id)
-        ? withEmissionDecided(invoice, 'confirmed', now)
-        : invoice,
-    );
+    const confirmed = arrived(locked, emissionIds, now);
     const rows = await savePayments(
       tx,
       payments.map(({ line, customerId, method }) => ({

@@ -19,7 +19,8 @@ import { loadParties, viewInvoice, type Parties } from '../queries/invoice.ts';
 import { viewPayment } from '../queries/payments.ts';
 import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
-import { withEmissionDecided, withEmissionIfPaid, type InvoiceAggregate } from '../rules/invoice.ts';
+import { arrived } from '../rules/emissions.ts';
+import { withEmissionIfPaid, type InvoiceAggregate } from '../rules/invoice.ts';
 import { paidInvoices, unappliedMinor } from '../rules/payment.ts';
 import { allocated, applied, settled, totalOf } from '../rules/settlement.ts';
 import { creditNoteAmong, lockInvoiceForAction, lockInvoices } from './lock-invoice.ts';
@@ -46,11 +47,7 @@ export async function recordPayment(
     const announced = await loadAnnouncedInvoices(tx, vendorId, emissionIds);
     const locked = await lockInvoices(tx, [...shares.map(({ invoiceId }) => invoiceId), ...announced]);
     const now = ctx.clock.now();
-    const confirmed = locked.map((invoice) =>
-      invoice.emission && emissionIds.includes(invoice.emission.id)
-        ? withEmissionDecided(invoice, 'confirmed', now)
-        : invoice,
-    );
+    const confirmed = arrived(locked, emissionIds, now);
     const row = await savePayment(tx, {
       vendor_id: vendorId,
       customer_id: paid.customerId,

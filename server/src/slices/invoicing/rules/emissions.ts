@@ -40,6 +40,21 @@ export function announced(invoice: InvoiceAggregate, announcement: Announcement)
   );
 }
 
+/** What was announced has arrived. What no longer waits was recorded or withdrawn by somebody else. */
+export function arrived(
+  invoices: readonly InvoiceAggregate[],
+  ids: readonly EmissionId[],
+  now: Date,
+): InvoiceAggregate[] {
+  const waiting = new Set(invoices.map(({ emission }) => emission?.id));
+  if (ids.some((id) => !waiting.has(id))) throw new AppError('invoicing.notEmitted');
+  return invoices.map((invoice) =>
+    invoice.emission && ids.includes(invoice.emission.id)
+      ? withEmissionDecided(invoice, 'confirmed', now)
+      : invoice,
+  );
+}
+
 export const withdrawn = (invoice: InvoiceAggregate, now: Date): InvoiceAggregate =>
   withEvent(withEmissionDecided(invoice, 'withdrawn', now), {
     type: 'invoicing.emitted',

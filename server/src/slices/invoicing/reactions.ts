@@ -17,7 +17,7 @@ import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/reminders.ts';
 import { savedPdf } from './documents/saved-pdf.ts';
 import { loadRecipients } from './queries/recipients.ts';
-import { remindersDueBy } from './rules/documents-and-reminders.ts';
+import { isOwed, isToRemind, remindersDueBy } from './rules/documents-and-reminders.ts';
 import { withEvent, withRow } from './rules/invoice.ts';
 import { hourIn, SCHEDULE_HOUR } from './rules/dates.ts';
 
@@ -45,6 +45,7 @@ async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: Invoic
   await transaction(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId);
     if (!invoice) return;
+    if (mailing.isReminder && !isOwed(invoice)) return;
     const { row } = invoice;
     const attachmentId = await ctx.ports.mail.saveAttachment(tx, {
       name: `${title}.pdf`,
@@ -227,7 +228,8 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     try {
       await transaction(ctx, async (tx) => {
         const invoice = await lockInvoice(tx, id);
-        if (invoice?.row.reminders !== reminders || invoice.row.status !== 'published') return;
+        // It may have been paid, announced or disputed while this waited.
+        if (invoice?.row.reminders !== reminders || !isToRemind(invoice)) return;
         if ((await loadRecipients(tx, invoice.row)).emails.length > 0)
           await remind(tx, invoice, { time_zone });
       });

@@ -2,6 +2,7 @@ import { isEmptyText, type InvoiceDocument, type Language, type MissingPart } fr
 import { needsBuyerAddress } from './buyer-address.ts';
 import { isDueBeforeIssue } from './dates.ts';
 import { missingFrenchParts } from './france.ts';
+import { waitingEmission, type InvoiceAggregate } from './invoice.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,6 +46,13 @@ export const orNothing = <Text extends { en: string; fr: string; original: 'en' 
 /** Reminder days (money.md): three days before, one, seven and fourteen after, then every fourteen. */
 const REMINDER_DAYS = [-3, 1, 7, 14] as const;
 const REMINDER_REPEAT_DAYS = 14;
+
+export const isOwed = ({ row }: InvoiceAggregate): boolean =>
+  row.status === 'published' && row.balance_minor > 0;
+
+/** Nobody is reminded of what is disputed, or announced as paid. */
+export const isToRemind = (invoice: InvoiceAggregate): boolean =>
+  isOwed(invoice) && invoice.row.dispute === '' && waitingEmission(invoice) === null;
 
 /** The number of reminders due by a day. */
 export function remindersDueBy(dueOn: string, today: string): number {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Invoice } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { somebodyWaits } from '../../testing/waiting.ts';
+import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { lockInvoices } from './commands/lock-invoice.ts';
+import { payWholeBalance } from './commands/payments.ts';
+import { sendInvoiceReminder } from './commands/reminders.ts';
+import { runSendingJobs, sentInvoice } from './factory/sent-invoices.ts';
+import { invoicingSchedules } from './reactions.ts';
+
+const world = await reactingWorld();
+const as = (person: Person) => world.as(person);
+const seller = () => as(pair.seller);
+let pair: TradingPair;
+let invoice: Invoice;
+
+beforeEach(async () => {
+  pair = await aTradingPair(world.as(anonymous));
+  invoice = await sentInvoice(world, pair);
+});
+
+const paidToday = { method: 'cheque', receivedOn: '2026-11-21', reference: '' } as const;
+
+const { run: remindAll } = invoicingSchedules.find(({ name }) => name === 'invoicing.sendReminders')!;
+
+it('nobody is reminded of what is paid at that moment', async () => {
+  world.clock.advance(40 * 86_400_000);
+  let reminding: Promise<void> | undefined;
+  await transaction(seller(), async (tx) => {
+    const [locked] = await lockInvoices(tx, [invoice.id]);
+    reminding ??= remindAll(world.as(system)) as Promise<void>;
+    await somebodyWaits(world.db);
+    await payWholeBalance(tx, locked!, paidToday);
+  });
+  await reminding;
+  const sends = await world.db
+    .selectFrom('invoice_sends')
+    .select('kind')
+    .where('invoice_id', '=', invoice.id)
+    .execute();
+  expect(sends).toEqual([{ kind: 'invoice' }]);
+});
+
+it('a reminder that waits is not mailed once the invoice is paid', async () => {
+  await sendInvoiceReminder(seller(), { invoiceId: invoice.id, version: invoice.version });
+  await transaction(seller(), async (tx) => {
+    const [locked] = await lockInvoices(tx, [invoice.id]);
+    await payWholeBalance(tx, locked!, paidToday);
+  });
+  await runSendingJobs(world, invoice.id);
+  const mailed = await world.db.selectFrom('outgoing_mail').select('data').execute();
+  expect(mailed.filter(({ data }) => (data as { isReminder?: boolean }).isReminder)).toEqual([]);
+});

@@ -12,6 +12,7 @@ import { aMember, setOrganization } from '../organizations/factory.ts';
 import { setRelation } from '../relationships/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
+import { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
 import { draftInterest } from './commands/interest.ts';
 import { recordPayment } from './commands/payments.ts';
 import { reversePayment } from './commands/payment-reversals.ts';
@@ -206,6 +207,18 @@ describe('interest', () => {
     await reversePayment(seller(), { paymentId: id, reason: 'Sans provision' });
     at('2027-01-20T15:00:00Z');
     expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 100_000 }] }]);
+  });
+
+  it('is of what a card payment left open, where the provider paid a part of it back', async () => {
+    const invoice = await published();
+    at('2026-12-21T15:00:00Z');
+    const card = { invoiceId: invoice.id, reference: 'pi_1' };
+    const paid = { amountMinor: 100_000, currency: 'CAD' as const };
+    await recordCardPayment(world.as(system), { ...card, amount: paid, providerReference: 'cs_1' });
+    at('2027-01-10T15:00:00Z');
+    await reconcileCardPayment(world.as(system), { ...card, amount: { ...paid, amountMinor: 90_000 } });
+    at('2027-01-20T15:00:00Z');
+    expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 10_000 }] }]);
   });
 
   it('starts the day after the invoice if it was due on its own day', async () => {

@@ -47,13 +47,22 @@ interface Account {
   until: string;
 }
 
+/**
+ * The day of the entry `a` of the payment `p`. What a card's provider has not paid back is recorded again on that day,
+ * but was paid when the card was charged.
+ */
+const paidOn = sql`coalesce((select min(b.on_day) from invoice_allocations b join payments q on q.id = b.payment_id
+  where b.invoice_id = a.invoice_id and p.method = 'card' and p.provider_reference is null
+    and q.provider_reference is not null and q.vendor_id = p.vendor_id and q.method = 'card'
+    and q.reference = p.reference), a.on_day)`;
+
 /** Overdue open invoices whose document states late terms. Disputed ones wait; interest bears no interest. */
 export async function lateInvoices(db: Db, { vendorId, customerId, until }: Account): Promise<LateInvoice[]> {
   const { rows } = await sql<LateRow>`
     select i.id, i.number, i.currency, i.due_on, greatest(i.due_on, i.issued_on) as late_from, i.total_minor, i.document,
       coalesce((select sum(a.amount_minor) from invoice_allocations a join invoices n on n.id = a.credit_note_id
         where a.invoice_id = i.id and n.corrects_id = i.id), 0)::bigint as credited,
-      coalesce((select jsonb_agg(jsonb_build_object('on', a.on_day, 'amountMinor', a.amount_minor)
+      coalesce((select jsonb_agg(jsonb_build_object('on', ${paidOn}, 'amountMinor', a.amount_minor)
           order by a.on_day, a.id)
         from invoice_allocations a left join invoices n on n.id = a.credit_note_id
           left join payments p on p.id = a.payment_id

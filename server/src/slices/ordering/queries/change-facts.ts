@@ -45,6 +45,7 @@ export async function loadChangeFacts(
     date,
     fulfilment: fulfilment && deliveryIn(fulfilment, row.currency, vendor.currency),
     address: address ? orderAddress(address) : null,
+    zones: (address ?? parties.address)?.zones ?? [],
     isServed:
       !isAddressAlone || (await findDate(ctx, db, row, { fulfilmentId, on }, newAddress.addressId)) !== null,
     taxesAt: (place, day) => taxesAtPlace(terms, { vendor, vendorAddress, address: place, on: day }),

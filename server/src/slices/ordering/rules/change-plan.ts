@@ -43,8 +43,9 @@ export interface ChangeFacts {
     id: Id<'Address'>;
     snapshot: NonNullable<PurchaseOrder['address']>;
     notes: string;
-    zones: readonly string[];
   } | null;
+  /** Of the address that it goes to after the change. */
+  zones: readonly string[];
   /** Whether the delivery goes to that address on the day of the order; the seller may go anywhere. */
   isServed: boolean;
   taxesAt: (address: PurchaseOrder['address'], on: string) => TaxDecision;
@@ -148,8 +149,8 @@ function taxesOfMoved(row: OrderRecord, { date, address, fulfilment, taxesAt }: 
 }
 
 /** Another date or place may have another fee; other quantities keep the agreed fee. */
-const feeOfMoved = (row: OrderRecord, linesMinor: number, { fulfilment, address }: ChangeFacts): number =>
-  serviceFeeOfItems(fulfilment?.fee ?? null, linesMinor, row.currency, address?.zones ?? []);
+const feeOfMoved = (row: OrderRecord, linesMinor: number, { fulfilment, zones }: ChangeFacts): number =>
+  serviceFeeOfItems(fulfilment?.fee ?? null, linesMinor, row.currency, zones);
 
 function refuseDate(
   row: OrderRecord,

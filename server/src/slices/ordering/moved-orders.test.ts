@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { FormatId, OrderChange, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { anotherAddress } from '../organizations/factory.ts';
+import { proposeChange } from './commands/changes-and-substitutions.ts';
+import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import { getOrder } from './queries/order.ts';
+
+const world = await reactingWorld();
+const as = (person: Member) => world.as(person);
+let pair: TradingPair;
+let carrots: FormatId;
+let order: PurchaseOrderId;
+
+beforeEach(async () => {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair);
+  await anotherAddress(as(pair.buyer), pair.bistro, { isMain: true });
+  order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+});
+
+async function change(...changes: OrderChange[]): Promise<PurchaseOrder> {
+  const { version } = await getOrder(as(pair.buyer), { purchaseOrderId: order });
+  return proposeChange(as(pair.buyer), { purchaseOrderId: order, version, message: '', changes });
+}
+
+it('on another day the fee is still that of its zone', async () => {
+  await changedDelivery(world.as(system), pair.farm, pair.route, {
+    fee: {
+      base: { kind: 'flat', amountMinor: 900 },
+      byZone: [{ zone: 'CA-QC', fee: { kind: 'flat', amountMinor: 2_500 } }],
+      freeFromMinor: null,
+    },
+  });
+  const moved = await change({ kind: 'date', fulfilmentId: pair.route, on: '2026-11-27' });
+  expect(moved.totals.deliveryFeeMinor).toBe(2_500);
+});

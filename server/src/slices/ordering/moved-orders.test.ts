@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
 import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
@@ -25,6 +25,14 @@ async function change(...changes: OrderChange[]): Promise<PurchaseOrder> {
   const { version } = await getOrder(as(pair.buyer), { purchaseOrderId: order });
   return proposeChange(as(pair.buyer), { purchaseOrderId: order, version, message: '', changes });
 }
+
+it('an order that was picked up and is now delivered goes to the customer', async () => {
+  const pickup = await aFulfilment(world.as(system), { vendorId: pair.farm, zones: null });
+  const picked = await change({ kind: 'date', fulfilmentId: pickup, on: '2026-11-27' });
+  expect(picked).toMatchObject({ fulfilment: { kind: 'pickup' }, address: { city: 'Sherbrooke' } });
+  const delivered = await change({ kind: 'date', fulfilmentId: pair.route, on: '2026-11-27' });
+  expect(delivered).toMatchObject({ fulfilment: { kind: 'delivery' }, address: { city: 'Montréal' } });
+});
 
 it('on another day the fee is still that of its zone', async () => {
   await changedDelivery(world.as(system), pair.farm, pair.route, {

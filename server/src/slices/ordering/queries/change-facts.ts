@@ -33,9 +33,12 @@ export async function loadChangeFacts(
   const { vendor, vendorAddress, customer, terms } = parties;
   const moved = changes.find((change) => change.kind === 'date');
   const newAddress = changes.find((change) => change.kind === 'address');
-  const address = newAddress && (await addressById(db, row.customer_id, newAddress.addressId));
+  const chosen = newAddress && (await addressById(db, row.customer_id, newAddress.addressId));
   const date = moved ? await findDate(ctx, db, row, moved, newAddress?.addressId ?? row.address_id) : null;
   const { fulfilmentId, on } = moved ?? { fulfilmentId: row.fulfilment_id, on: row.on_day };
+  // What was picked up had no address of the customer.
+  const isNowDelivered = row.fulfilment_kind === 'pickup' && date?.kind === 'delivery';
+  const address = isNowDelivered ? (chosen ?? parties.address) : chosen;
   const isMinimumNeeded = isProposed && by === 'customer';
   const isAddressAlone = newAddress !== undefined && !moved && isMinimumNeeded;
   const fulfilment =

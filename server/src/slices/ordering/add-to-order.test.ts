@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Cart, FormatId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { anotherAddress } from '../organizations/factory.ts';
 import { addCartToOrder } from './commands/add-to-order.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/carts.ts';
@@ -15,7 +16,6 @@ import {
 } from './factory/trading-pair.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
-import { isOfSameDelivery } from './rules/additions.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -97,19 +97,23 @@ it('the reference and the note of the cart go with the change', async () => {
   expect((await placed()).changeSets).toMatchObject([{ message: 'BC-88 · Par la ruelle' }]);
 });
 
-it('a cart for another address is not added', () => {
-  const of = {
-    vendor_id: pair.farm,
-    customer_id: pair.bistro,
-    currency: 'CAD',
-    fulfilment_id: 'route',
-    on_day: '2026-12-01',
-  };
-  const row = { ...of, relation_id: 'relation', address_id: 'kitchen' } as never;
-  const cartOf = (address_id: string | null) => ({ ...of, address_id }) as never;
-  expect(isOfSameDelivery(cartOf(null), row)).toBe(true);
-  expect(isOfSameDelivery(cartOf('kitchen'), row)).toBe(true);
-  expect(isOfSameDelivery(cartOf('terrace'), row)).toBe(false);
+it('a cart for another address is not added, also where nobody chose its address', async () => {
+  const { id: before } = await world.db
+    .selectFrom('addresses')
+    .select('id')
+    .where('organization_id', '=', pair.bistro)
+    .executeTakeFirstOrThrow();
+  await anotherAddress(as(pair.buyer), pair.bistro, { isMain: true });
+  const cart = await filled({ [cheese]: '3' });
+  await expect(add(cart)).rejects.toThrow('ordering.otherDelivery');
+  expect(await quantities()).toEqual({ [carrots]: '4' });
+  const there = await changeCart(as(pair.buyer), {
+    cartId: cart.id,
+    version: cart.version,
+    addressId: before,
+  });
+  await add(there);
+  expect(await quantities()).toEqual({ [carrots]: '4', [cheese]: '3' });
 });
 
 it('a line that was taken off the order is added again', async () => {

@@ -17,8 +17,9 @@ export async function addCartToOrder(
   const work = async (tx: MemberTx) => {
     const { cart: locked } = await lockCart(ctx, tx, { cartId, version });
     const order = await lockOwnOrder(tx, { purchaseOrderId });
-    if (!isOfSameDelivery(locked.row, order.row)) throw new AppError('ordering.otherDelivery');
-    const { cart } = await fillLoadedCart(ctx, tx, locked);
+    const { cart, deliveredTo } = await fillLoadedCart(ctx, tx, locked);
+    if (!isOfSameDelivery(locked.row, deliveredTo?.id ?? null, order.row))
+      throw new AppError('ordering.otherDelivery');
     const lines = cart.lines.flatMap(({ id, problem }) => (problem ? [{ formatId: id, problem }] : []));
     if (lines.length > 0 || cart.lines.length === 0)
       throw new AppError('ordering.cartHasProblems', { problems: cart.problems, lines });

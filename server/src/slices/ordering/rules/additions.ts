@@ -4,11 +4,15 @@ import { heldQuantity, type Order } from './orders.ts';
 
 const delivery = ['vendor_id', 'customer_id', 'currency', 'fulfilment_id', 'on_day'] as const;
 
-/** What could have been one order: the same parties, date, place and currency. */
-export const isOfSameDelivery = (cart: CartRow, order: OrderRecord): boolean =>
+/** What could have been one order: the same parties, date, place and currency. `addressId`: where the cart would go. */
+export const isOfSameDelivery = (
+  cart: CartRow,
+  addressId: OrderRecord['address_id'],
+  order: OrderRecord,
+): boolean =>
   order.relation_id !== null &&
   delivery.every((column) => cart[column] === order[column]) &&
-  (cart.address_id === null || cart.address_id === order.address_id);
+  (order.fulfilment_kind === 'pickup' || addressId === order.address_id);
 
 /** What was typed in the cart goes to the seller with the change; the order keeps its own reference. */
 export const messageOf = ({ reference, note }: Pick<CartRow, 'reference' | 'note'>): string =>

@@ -17,6 +17,8 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 import { listCartDates } from './queries/carts.ts';
+import { acceptProposedChange } from './factory/order-steps.ts';
+import { listOrderActivity } from './queries/activity.ts';
 import { getOrder } from './queries/order.ts';
 import { previewChange } from './queries/preview-change.ts';
 import { setRelation } from '../relationships/factory.ts';
@@ -209,6 +211,19 @@ describe('weights above the tolerance', () => {
     // Weights within the accepted change need no second answer.
     expect((await weigh(['1.2', '1.2', '1.2', '1.1'])).pendingSide).not.toBe('customer');
     expect((await applyActions(as, pair, order, 'markReady')).status).toBe('ready');
+  });
+
+  it('are taken again when the pieces of an order that is ready change', async () => {
+    await weigh(['1', '1', '1', '1']);
+    expect((await applyActions(as, pair, order, 'markReady')).status).toBe('ready');
+    await propose(pair.seller, await quantity(carrots, '2'));
+    expect(await acceptProposedChange(as(pair.buyer), order)).toMatchObject({ status: 'ready' });
+    await propose(pair.seller, await quantity(cheese, '3'));
+    expect(await acceptProposedChange(as(pair.buyer), order)).toMatchObject({ status: 'preparing' });
+    const [moved] = await listOrderActivity(as(pair.seller), { purchaseOrderId: order });
+    expect(moved!.data).toMatchObject({ action: 'stepBack', from: 'ready', to: 'preparing' });
+    await weigh(['1', '1', '1']);
+    expect((await applyActions(as, pair, order, 'markReady')).totals.linesMinor).toBe(2_500 + 5_550);
   });
 
   it('are applied at once within it', async () => {

@@ -12,7 +12,7 @@ import { planChange } from '../rules/change-plan.ts';
 import type { Order } from '../rules/orders.ts';
 import type { OrderRecord } from '../tables.ts';
 import { lockOwnOrder, type PartyOrder } from './lock-order.ts';
-import { aboutOrder, recordOrderEvent } from './record-event.ts';
+import { aboutOrder, recordMove, recordOrderEvent } from './record-event.ts';
 import { saveOrder } from './save-order.ts';
 
 type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
@@ -66,7 +66,7 @@ export async function submitProposal(
   });
   const saved = await saveOrder(tx, before, proposed, { capacityOrders: plan.capacityOrders });
   if (appliesAtOnce)
-    await recordDecision(tx, order.row, {
+    await recordDecision(tx, order, saved, {
       by,
       changeSetId: id,
       decision: 'accept',
@@ -127,15 +127,32 @@ export async function decideOpenChange(
   const decided = decideChangeSet(order, plan, { changeSetId, decision, answer, now: facts.now });
   const capacityOrders = plan?.capacityOrders ?? null;
   const saved = await saveOrder(tx, order, decided, { capacityOrders, isLast: true });
-  await recordDecision(tx, order.row, { ...decider, changeSetId, decision, answer, isAutomatic: false });
+  await recordDecision(tx, order, saved, { ...decider, changeSetId, decision, answer, isAutomatic: false });
   return saved;
 }
 
-const recordDecision = (
+async function recordDecision(
   tx: Tx,
-  row: OrderRecord,
+  { row }: Order,
+  saved: Order,
   decision: Pick<
     Events['ordering.changeDecided'],
     'by' | 'changeSetId' | 'decision' | 'isAutomatic' | 'answer' | 'linkId'
   >,
-) => recordOrderEvent(tx, row, { type: 'ordering.changeDecided', data: { ...aboutOrder(row), ...decision } });
+): Promise<void> {
+  await recordOrderEvent(tx, row, {
+    type: 'ordering.changeDecided',
+    data: { ...aboutOrder(row), ...decision },
+  });
+  const { status: from } = row;
+  const { status: to } = saved.row;
+  if (to !== from)
+    await recordMove(tx, saved.row, {
+      action: 'stepBack',
+      from,
+      to,
+      by: 'time',
+      isAutomatic: true,
+      reason: '',
+    });
+}

@@ -23,6 +23,7 @@ import type { OrderItem } from './items.ts';
 import { unansweredUntil } from './new-order.ts';
 import { changedLine, newOrderLine } from './order-lines.ts';
 import { refuseBelowMinimums, type ChangeMinimums } from './order-minimum.ts';
+import { isUnweighed } from './preparation.ts';
 import { linesAmountOf, orderWithSums, serviceFeeOfItems, soldLine, type Order } from './orders.ts';
 import { taxIdsOf, type TaxDecision } from './taxes.ts';
 
@@ -100,10 +101,13 @@ export function planChange(
   );
   const agreedFee = isPartial ? undefined : changes.find(isToMove)?.agreedFeeMinor;
   const feeMinor = isMoved ? (agreedFee ?? feeOfMoved(row, linesMinor, facts)) : row.delivery_fee_minor;
+  const linesAfter = taxed.map((line, index) => writtenLine(order, line, index, facts));
+  // What is priced by weight is weighed before it leaves.
+  const status = row.status === 'ready' && linesAfter.some(isUnweighed) ? 'preparing' : row.status;
   const after = orderWithSums(order, {
     ...order,
-    row: movedRow({ ...row, delivery_fee_minor: set?.amountMinor ?? feeMinor }, taxes, facts),
-    lines: taxed.map((line, index) => writtenLine(order, line, index, facts)),
+    row: movedRow({ ...row, status, delivery_fee_minor: set?.amountMinor ?? feeMinor }, taxes, facts),
+    lines: linesAfter,
   });
   if (facts.minimums)
     refuseBelowMinimums(

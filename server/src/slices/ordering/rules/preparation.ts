@@ -49,15 +49,18 @@ function refuseWrongCount(line: LineRow, prepared: string | null, weights: reado
     throw new AppError('ordering.invalidWeights');
 }
 
+export const isUnweighed = (line: LineRow): boolean =>
+  line.is_variable_weight &&
+  line.weights.length === 0 &&
+  toThousandths(line.prepared ?? heldQuantity(line)) > 0n;
+
 /**
  * The lines of an order that is ready: without a prepared quantity they take the confirmed one, variable-weight lines
  * must be weighed, and lines without lots chosen by hand get the lots that expire first.
  */
 export function finishPreparation(lines: readonly LineRow[], lots: AvailableLots): LineRow[] {
   const prepared = lines.map((line) => ({ ...line, prepared: line.prepared ?? heldQuantity(line) }));
-  const unweighed = prepared.filter(
-    (line) => line.is_variable_weight && toThousandths(line.prepared) > 0n && line.weights.length === 0,
-  );
+  const unweighed = prepared.filter(isUnweighed);
   if (unweighed.length > 0)
     throw new AppError('ordering.notAllWeighed', { lineIds: unweighed.map(({ id }) => id) });
   const lotPicker = new LotPicker(lots);

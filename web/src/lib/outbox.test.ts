@@ -106,7 +106,7 @@ it('that is added during an attempt is sent right after it', async () => {
 
 it('is sent where the browser refuses locks, as it does with storage', async () => {
   const request = vi.fn<() => Promise<never>>().mockRejectedValue(new DOMException('no', 'SecurityError'));
-  vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
   add('carrots');
   await outbox.send();
   expect(sent()).toEqual(['carrots']);

@@ -12,6 +12,7 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { callerOf } from './factory/api-calls.ts';
 import { setOrganization } from '../organizations/factory.ts';
+import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
 import { setStock } from '../inventory/factory/listed-items.ts';
 import { setLines, setOrder } from '../ordering/factory/rows.ts';
@@ -196,8 +197,12 @@ describe('what a buyer bought that is local or organic', () => {
 
   it('counts a product once, in however many formats it was bought', async () => {
     const { formats } = await aProduct(as(pair.seller), { certifications: ['organic'] }, [{}, {}]);
-    for (const { id } of formats)
-      await setLines(world, await boughtOn(cheese, '2026-11-15', 1_000), { format_id: id });
+    for (const { id } of formats) {
+      const price = { vendorId: pair.farm, priceListId: pair.list, formatId: id, unitPrice: '5' };
+      await setPrice(world.as(system), price);
+      await setStock(world.as(system), pair.farm, id, { onHand: '100' });
+      await boughtOn(id, '2026-11-15', 1_000);
+    }
     expect(named(await read(pair.buyer, { ...question, ledger: 'origin' }))).toMatchObject([
       { what: 'organic', ...amount(2_000, 1, '100', null) },
       { what: 'all', ...amount(2_000, 1, '100', null) },

@@ -100,6 +100,9 @@ export const runStop = z.object({
       temperature: z.string().nullable(),
       signatureUrl: z.string().nullable(),
       photoUrls: z.array(z.string()),
+      /** The same pictures, for a correction that keeps them. */
+      signatureFileId: fileId.nullable(),
+      photoFileIds: z.array(fileId),
       happenedAt: z.iso.datetime(),
     })
     .nullable(),
@@ -238,7 +241,8 @@ export const deliveries = {
   recordStop: procedure({
     method: 'POST',
     path: `${runPath}/stops/{stopId}/result`,
-    summary: 'Record the result of a stop; a repeated or late request counts once',
+    summary:
+      'Record the result of a stop; a repeated or late request counts once, a later one replaces it whole',
     access: 'member',
     idempotent: true,
     input: runKey.extend({

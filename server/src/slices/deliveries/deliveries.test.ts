@@ -1,5 +1,12 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliveries, type FormatId, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import {
+  deliveries,
+  type FileId,
+  type FormatId,
+  type OrganizationId,
+  type PurchaseOrderId,
+} from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf, type PdfDocument } from '../../platform/pdf/index.ts';
 import { testApp } from '../../testing/app.ts';
@@ -272,6 +279,53 @@ describe('a driver’s report', () => {
     );
     const order = await call(pair.buyer, 'GET', `/purchase-orders/${first}`);
     expect(order.json).toMatchObject({ status: 'delivered', lines: [{ delivered: '1' }] });
+  });
+
+  const aPhoto = async () =>
+    (
+      await world.ports.files.storeFile(world.db, {
+        owner: { organizationId: pair.farm },
+        kind: 'photo',
+        declaredName: 'photo.png',
+        bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1d5a3c' } })
+          .png()
+          .toBuffer(),
+      })
+    ).id;
+  const isKept = async (id: FileId) =>
+    (
+      await world.db
+        .selectFrom('files')
+        .select('discard_after')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).discard_after === null;
+
+  it('is corrected with some of its photos; those it has no more are deleted', async () => {
+    await applyActions(as, pair, first, 'prepare', 'markReady', 'load');
+    const stop = stopOf(pair.bistro, (await call(pair.seller, 'GET', run)).json);
+    const [a, b, c, signature] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+    const at = (minutes: number) => `2026-11-24T13:${minutes}:00Z`;
+    const result = { outcome: 'delivered', signatureFileId: signature };
+    const shown = async () => (await call(pair.seller, 'GET', run)).json.stopList[0].result;
+    await report(stop, { ...result, happenedAt: at(10), photoFileIds: [a, b] }, pair.seller);
+    expect(await shown()).toMatchObject({
+      photoFileIds: [a, b],
+      photoUrls: [expect.stringContaining(a), expect.stringContaining(b)],
+      signatureFileId: signature,
+    });
+    const later = { ...result, happenedAt: at(20), photoFileIds: [b, c] };
+    for (const _ of ['sent', 'repeated'])
+      expect((await report(stop, later, pair.seller)).json).toEqual({ recorded: true });
+    expect(await shown()).toMatchObject({ photoFileIds: [b, c] });
+    expect(await Promise.all([a, b, c, signature].map(isKept))).toEqual([false, true, true, true]);
+    // Only what was uploaded for it: a picture of another record would be deleted with the result.
+    const used = await aPhoto();
+    const owner = { organizationId: pair.farm };
+    await world.ports.files.attachFiles(world.db, { ids: [used], owner, kind: 'photo' });
+    const foreign = { ...result, happenedAt: at(30), photoFileIds: [used] };
+    expect((await report(stop, foreign, pair.seller)).json.code).toBe('files.notFound');
+    expect(await shown()).toMatchObject({ photoFileIds: [b, c] });
   });
 
   it('a driver is a member of the seller', async () => {

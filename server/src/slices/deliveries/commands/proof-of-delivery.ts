@@ -1,4 +1,4 @@
-import type { deliveries, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { deliveries, FileId, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
 import { stopIdOf } from '../queries/run.ts';
+import type { DeliveryStopsTable } from '../tables.ts';
 
 type Result = ParsedInputOf<typeof deliveries.recordStop>;
 
@@ -78,7 +79,6 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
   const { ctx } = tx;
   const { actor } = ctx;
   const own = actor.organizationId;
-  const files = [...input.photoFileIds, ...(input.signatureFileId ? [input.signatureFileId] : [])];
   const now = ctx.clock.now();
   const reportedAt = new Date(input.happenedAt);
   const happenedAt = reportedAt < now ? reportedAt : now;
@@ -94,6 +94,7 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
     happened_at: happenedAt,
     reported_at: reportedAt,
   };
+  const replaced = await lockResult(tx, input);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('delivery_stops')
     .values({
@@ -119,10 +120,38 @@ async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
     )
     .executeTakeFirst();
   const isNewer = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-  if (isNewer)
-    await ctx.ports.files.attachFiles(tx, { ids: files, owner: { organizationId: own }, kind: 'photo' });
+  if (isNewer) await exchangePictures(tx, replaced ? picturesOf(replaced) : [], picturesOf(values));
   return isNewer;
 }
+
+type Pictures = Pick<DeliveryStopsTable, 'signature_file_id' | 'photo_file_ids'>;
+const picturesOf = ({ signature_file_id: signature, photo_file_ids: photos }: Pictures): FileId[] =>
+  signature === null ? photos : [...photos, signature];
+
+/** A correction may have pictures of the result that it replaces; those it does not have are deleted. */
+async function exchangePictures(
+  tx: MemberTx,
+  before: readonly FileId[],
+  after: readonly FileId[],
+): Promise<void> {
+  const { actor, ports } = tx.ctx;
+  const { organizationId } = actor;
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  await ports.files.attachUploads(tx, { ids: added, organizationId, kinds: ['photo'] });
+  await ports.files.discardFiles(tx, { ids: removed, owner: { organizationId } });
+}
+
+const lockResult = (tx: MemberTx, { fulfilmentId, on, stopId }: Result): Promise<Pictures | undefined> =>
+  tx
+    .selectFrom('delivery_stops')
+    .select(['signature_file_id', 'photo_file_ids'])
+    .where('vendor_id', '=', tx.ctx.actor.organizationId)
+    .where('fulfilment_id', '=', fulfilmentId)
+    .where('on_day', '=', on)
+    .where('stop_id', '=', stopId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** A request that is repeated after its answer was lost: the stop shows this result already. */
 async function isRecorded(tx: MemberTx, { fulfilmentId, on, stopId, happenedAt }: Result): Promise<boolean> {

@@ -135,6 +135,8 @@ const stopResultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['r
     temperature: row.temperature,
     signatureUrl: row.signature_file_id && link(row.signature_file_id),
     photoUrls: row.photo_file_ids.map(link),
+    signatureFileId: row.signature_file_id,
+    photoFileIds: row.photo_file_ids,
     happenedAt: row.happened_at.toISOString(),
   };
 };

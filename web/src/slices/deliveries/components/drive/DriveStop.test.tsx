@@ -1,4 +1,4 @@
-import type { RunStop } from '@halles/contract';
+import type { FileId, RunStop } from '@halles/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const line = {
   formatTitle: { en: '', fr: 'Caisse de 10 kg' },
   quantity: '6',
 };
-const stopOf = (id: string): RunStop =>
+const stopOf = (id: string, result: RunStop['result']): RunStop =>
   ({
     id,
     position: 1,
@@ -23,7 +23,7 @@ const stopOf = (id: string): RunStop =>
     deliveryNotes: '',
     deliveryInstructions: null,
     orders: [{ id: 'o', number: 'BC-1', lines: [line], note: '' }],
-    result: null,
+    result,
   }) as unknown as RunStop;
 const report: StopReport = {
   fulfilmentId: 'w',
@@ -43,14 +43,15 @@ interface Shown {
   ids?: string[];
   stored?: StoredReport;
   isStored?: boolean;
+  result?: RunStop['result'];
 }
-const show = ({ ids = ['1'], stored, isStored = true }: Shown = {}) =>
+const show = ({ ids = ['1'], stored, isStored = true, result = null }: Shown = {}) =>
   renderSlice(
     <ul>
       {ids.map((id) => (
         <DriveStop
           key={id}
-          stop={stopOf(id)}
+          stop={stopOf(id, result)}
           place={1}
           fulfilmentId="w"
           on="2026-11-24"
@@ -162,6 +163,44 @@ it('a result that is not sent yet is corrected from what was entered, and its ph
   await user.click(save());
   expect(onReport).toHaveBeenLastCalledWith(
     expect.objectContaining({ receivedBy: 'Luc', temperature: '4', photos: ['data:,2'] }),
+  );
+});
+
+it('a result that was sent is corrected from what was sent: a photo is removed, the others stay', async () => {
+  const user = userEvent.setup({ delay: null });
+  const picture = (name: string) => ({ fileId: name as FileId, url: `/files/${name}` });
+  const pictures = (signature: string, ...photos: string[]) => ({
+    signatureFileId: signature as FileId,
+    signatureUrl: `/files/${signature}`,
+    photoFileIds: photos as FileId[],
+    photoUrls: photos.map((name) => `/files/${name}`),
+  });
+  const result: RunStop['result'] = {
+    outcome: 'delivered',
+    reason: null,
+    note: 'Back door',
+    receivedBy: 'Luc',
+    temperature: '4',
+    ...pictures('s', 'a', 'b'),
+    happenedAt: '2026-11-24T08:00:00Z',
+  };
+  await show({ result });
+  const correct = () => user.click(screen.getByRole('button', { name: 'Correct result' }));
+  await correct();
+  // Nothing is changed, so nothing is asked.
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await correct();
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await user.click(save());
+  expect(onReport).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      outcome: 'delivered',
+      note: 'Back door',
+      receivedBy: 'Luc',
+      temperature: '4',
+      signature: picture('s'),
+      photos: [picture('b')],
+    }),
   );
 });
 

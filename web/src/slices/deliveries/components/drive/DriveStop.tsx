@@ -12,7 +12,7 @@ import { DriveBar } from './DriveBar.tsx';
 import { mapLink } from './map-link.ts';
 import { RefusedReport } from './RefusedReport.tsx';
 import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
-import { draftOf, isUntouched, newDraft, resultOf, useStopDraft } from './stop-draft.ts';
+import { draftOf, draftOfSent, isUntouched, newDraft, resultOf, useStopDraft } from './stop-draft.ts';
 import { StopForm } from './StopForm.tsx';
 import { StopOrders } from './StopOrders.tsx';
 
@@ -60,8 +60,13 @@ export function DriveStop(props: DriveStopProps) {
   const map = mapLink(stop);
   const waiting = stored !== undefined && isWaiting(stored);
   const isDone = stop.result !== null || waiting;
+  // What waits on the phone is later than what the server has; what it refused is not.
+  const corrected = [
+    ...(stored ? [draftOf(stored)] : []),
+    ...(stop.result ? [draftOfSent(stop.result)] : []),
+  ];
   const cancel = async () => {
-    if (draft === null || isUntouched(draft) || (await mayDiscard())) setDraft(null);
+    if (draft === null || isUntouched(draft, corrected) || (await mayDiscard())) setDraft(null);
   };
   const save = () => {
     if (draft === null) return;
@@ -119,7 +124,7 @@ export function DriveStop(props: DriveStopProps) {
           <StopForm {...{ stop, draft }} onChange={setDraft} onSave={save} onCancel={cancel} />
         )}
         {draft === null && isDone && (
-          <Button fullWidth onClick={() => setDraft(waiting ? draftOf(stored) : newDraft('delivered'))}>
+          <Button fullWidth onClick={() => setDraft(corrected.at(waiting ? 0 : -1) ?? newDraft('delivered'))}>
             {text('deliveries.drive.correct')}
           </Button>
         )}

@@ -4,22 +4,23 @@ import { runAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import styles from './drive.module.css';
+import { urlOf, type Picture } from './stop-reports.ts';
 
 interface PhotosProps {
-  photos: readonly string[];
+  photos: readonly Picture[];
   /** Taken, and not in `photos` yet. */
   underWay: number;
   onAdd: (file: File) => void;
   /** Receives a change of the photos as they are by then. */
-  onChange: (change: (now: readonly string[]) => readonly string[]) => void;
+  onChange: (change: (now: readonly Picture[]) => readonly Picture[]) => void;
 }
 
 /** Takes photos at a stop, up to as many as a result may have. One that was removed can be put back. */
 export function Photos({ photos, underWay, onAdd, onChange }: PhotosProps) {
   const text = useText();
-  const putBack = (photo: string, place: number) =>
+  const putBack = (photo: Picture, place: number) =>
     onChange((now) => (now.length < deliveriesLimits.photos ? now.toSpliced(place, 0, photo) : now));
-  const remove = (photo: string, place: number) =>
+  const remove = (photo: Picture, place: number) =>
     runAction(async () => onChange((now) => now.toSpliced(place, 1)), {
       done: 'deliveries.drive.photoRemoved',
       params: { number: place + 1 },
@@ -47,8 +48,8 @@ export function Photos({ photos, underWay, onAdd, onChange }: PhotosProps) {
       )}
       <ul className={styles.photos}>
         {photos.map((photo, place) => (
-          <li key={photo.slice(-40)}>
-            <img src={photo} alt={text('deliveries.drive.photoOf', { number: place + 1 })} />
+          <li key={urlOf(photo).slice(-40)}>
+            <img src={urlOf(photo)} alt={text('deliveries.drive.photoOf', { number: place + 1 })} />
             <IconButton
               tone="bad"
               label={text('deliveries.drive.photoRemove', { number: place + 1 })}

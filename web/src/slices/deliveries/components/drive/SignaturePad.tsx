@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import styles from './drive.module.css';
 
 interface SignaturePadProps {
-  /** What was drawn before a reload; as a data URL. */
+  /** The address of what was drawn before a reload, or in the result that is corrected. */
   signature: string | null;
   /** A picture as a data URL, or null when cleared. */
   onChange: (signature: string | null) => void;

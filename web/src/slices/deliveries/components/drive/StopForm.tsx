@@ -11,6 +11,7 @@ import styles from './drive.module.css';
 import { DriveBar } from './DriveBar.tsx';
 import { Photos } from './Photos.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
+import { urlOf } from './stop-reports.ts';
 import { mistakesIn, type StopDraft, type StopReason } from './stop-draft.ts';
 import { useShrinking } from './use-shrinking.ts';
 
@@ -82,7 +83,10 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
                 : undefined
             }
           />
-          <SignaturePad signature={draft.signature} onChange={(signature) => put({ signature })} />
+          <SignaturePad
+            signature={draft.signature && urlOf(draft.signature)}
+            onChange={(signature) => put({ signature })}
+          />
           <div className={styles.gloved}>
             <DecimalField
               label={text('deliveries.drive.temperature')}

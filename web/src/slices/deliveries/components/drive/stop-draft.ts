@@ -7,20 +7,20 @@ import {
 } from '@halles/contract';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
 import { parseDecimal } from '../../../../ui/fields/numbers.ts';
-import type { StopReport } from './stop-reports.ts';
+import type { Picture, StopReport } from './stop-reports.ts';
 
 type StopOutcome = (typeof stopOutcomes)[number];
 export type StopReason = (typeof stopReasons)[number];
 
-/** What the driver enters at a stop, before it is saved. Pictures are data URLs. */
+/** What the driver enters at a stop, before it is saved. */
 export interface StopDraft {
   outcome: StopOutcome;
   reason: StopReason | null;
   receivedBy: string;
   temperature: string;
   note: string;
-  signature: string | null;
-  photos: readonly string[];
+  signature: Picture | null;
+  photos: readonly Picture[];
   /** By line, where it is not the quantity of the order. */
   left: Readonly<Record<string, string>>;
 }
@@ -36,10 +36,7 @@ export const newDraft = (outcome: StopOutcome): StopDraft => ({
   left: {},
 });
 
-export const isUntouched = (draft: StopDraft): boolean =>
-  JSON.stringify(draft) === JSON.stringify(newDraft(draft.outcome));
-
-/** What was refused can be corrected. */
+/** What a result that is still on this phone was entered as. */
 export const draftOf = (report: StopReport): StopDraft => ({
   outcome: report.outcome,
   reason: report.reason ?? null,
@@ -50,6 +47,28 @@ export const draftOf = (report: StopReport): StopDraft => ({
   photos: report.photos,
   left: Object.fromEntries(report.delivered?.map(({ lineId, quantity }) => [lineId, quantity]) ?? []),
 });
+
+/** The result that the server has, with its pictures. */
+export function draftOfSent(result: NonNullable<RunStop['result']>): StopDraft {
+  const { outcome, reason, receivedBy, temperature, note, signatureFileId, signatureUrl } = result;
+  return {
+    ...newDraft(outcome),
+    reason,
+    receivedBy,
+    temperature: temperature ?? '',
+    note,
+    signature: signatureFileId && signatureUrl ? { fileId: signatureFileId, url: signatureUrl } : null,
+    photos: result.photoUrls.flatMap((url, index) => {
+      // A run that an earlier version stored on the device has no ids.
+      const fileId = result.photoFileIds?.[index];
+      return fileId ? [{ fileId, url }] : [];
+    }),
+  };
+}
+
+/** Nothing was entered since the form was opened. */
+export const isUntouched = (draft: StopDraft, corrected: readonly StopDraft[]): boolean =>
+  [newDraft(draft.outcome), ...corrected].some((start) => JSON.stringify(draft) === JSON.stringify(start));
 
 /** Null while no result is entered. It stays on this device until it is saved. */
 export const useStopDraft = (fulfilmentId: string, on: string, { id }: RunStop) =>

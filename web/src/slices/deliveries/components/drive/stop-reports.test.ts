@@ -1,4 +1,4 @@
-import type { UserId } from '@halles/contract';
+import type { FileId, UserId } from '@halles/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { storageKey } from '../../../../lib/send-left.ts';
@@ -104,6 +104,17 @@ describe('a driver’s report', () => {
     const [[file]] = upload.mock.calls as [[File]];
     expect([file.name, file.type, await file.text()]).toEqual(['signature.png', 'image/png', 'signed']);
     expect(recordStop).toHaveBeenCalledWith(expect.objectContaining({ signatureFileId: 'file-1' }));
+  });
+
+  it('is sent with the pictures that the server has already, without uploading them again', async () => {
+    upload.mockResolvedValue({ id: 'file-1' });
+    const sentBefore = { fileId: 'file-0' as FileId, url: '/files/file-0/1024' };
+    leave(report('a', '2026-11-24T08:00:00Z', { signature: sentBefore, photos: [sentBefore, drawn] }));
+    await sendReports();
+    expect(upload).toHaveBeenCalledTimes(1);
+    expect(recordStop).toHaveBeenCalledWith(
+      expect.objectContaining({ signatureFileId: 'file-0', photoFileIds: ['file-0', 'file-1'] }),
+    );
   });
 
   it('is not blocked by a refused picture, and waits for a picture that failed to upload', async () => {

@@ -1,4 +1,4 @@
-import type { Contract, InputOf } from '@halles/contract';
+import type { Contract, FileId, InputOf } from '@halles/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { createOutbox } from '../../../../lib/outbox.ts';
@@ -7,10 +7,14 @@ import { uploadAs } from '../../../../lib/uploads.ts';
 
 type RecordStopInput = InputOf<Contract['deliveries']['recordStop']>;
 
-/** A driver's report, stored on the phone until the server has it. Pictures are data URLs until then. */
+/** A data URL until the server has it; one of the result that is corrected is there already. */
+export type Picture = string | { fileId: FileId; url: string };
+export const urlOf = (picture: Picture): string => (typeof picture === 'string' ? picture : picture.url);
+
+/** A driver's report, stored on the phone until the server has it. */
 export interface StopReport extends Omit<RecordStopInput, 'signatureFileId' | 'photoFileIds'> {
-  signature: string | null;
-  photos: string[];
+  signature: Picture | null;
+  photos: Picture[];
 }
 
 export interface StoredReport extends StopReport {
@@ -61,9 +65,10 @@ function dataUrlToFile(data: string, name: string): File {
   return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
 }
 
-async function upload(data: string, name: string): Promise<string> {
+async function idOf(picture: Picture, name: string): Promise<string> {
+  if (typeof picture !== 'string') return picture.fileId;
   try {
-    const file = dataUrlToFile(data, name);
+    const file = dataUrlToFile(picture, name);
     return (await uploadAs('photo')(file, () => undefined, new AbortController().signal)).id;
   } catch (error) {
     // Its message is for people; the server's problem is its cause.
@@ -74,8 +79,8 @@ async function upload(data: string, name: string): Promise<string> {
 async function send(report: StoredReport): Promise<void> {
   const { signature, photos, refused: _refused, ...rest } = report;
   const photoFileIds: string[] = [];
-  for (const [index, photo] of photos.entries()) photoFileIds.push(await upload(photo, `photo-${index}.jpg`));
-  const signatureFileId = signature ? await upload(signature, 'signature.png') : null;
+  for (const [index, photo] of photos.entries()) photoFileIds.push(await idOf(photo, `photo-${index}.jpg`));
+  const signatureFileId = signature ? await idOf(signature, 'signature.png') : null;
   const { recorded } = await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId });
   if (recorded) discardReport(report);
   else markRefused(report, 'newer');

@@ -1,8 +1,8 @@
 import type { Allocation, Role } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { anInvoice, invoiceIdOf, paymentIdOf } from '../../../testing/invoices.ts';
+import { aDocumentLine, anInvoice, invoiceIdOf, paymentIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import InvoiceScreen from './InvoiceScreen.tsx';
@@ -67,4 +67,20 @@ it('shows what was used, what was paid back, and what is left', async () => {
   const credit = screen.getByRole('region', { name: 'Credit' }).textContent;
   for (const words of ['Used$39.50', 'Refund21/11/2026 · no 77$20.00', 'Left to use$50.00'])
     expect(credit).toContain(words);
+});
+
+it('as a draft shows the figures that it will be published with, and takes no others', async () => {
+  // A half of a line of 40.00 that had a discount of 10.00.
+  const line = aDocumentLine(1, { quantity: '2', unitPrice: '10', amountMinor: 1_500 });
+  const totals = { linesMinor: 1_500, discountMinor: 0, deliveryFeeMinor: 0, depositMinor: 0, taxes: [] };
+  const draft = anInvoice(
+    { kind: 'creditNote', status: 'draft', state: 'draft', number: null, totalMinor: 1_500 },
+    { lines: [line], totals: { ...totals, taxMinor: 0, totalMinor: 1_500 } },
+  );
+  mockQuery('invoicing.getInvoice', { invoiceId }, draft);
+  await renderScreen(<InvoiceScreen />, { params: { invoiceId }, language: 'en-CA' });
+  const paper = within(screen.getByRole('article'));
+  expect(paper.getAllByText('$15.00').length).toBeGreaterThan(0);
+  expect(paper.queryByText('$20.00')).toBeNull();
+  expect(paper.queryByRole('textbox', { name: /^Quantity/ })).toBeNull();
 });

@@ -101,9 +101,9 @@ export function DraftDocument({ invoice, onTyped }: DraftDocumentProps) {
     onTyped(form.isDirty ? { save: form.submit, discard: form.cancel } : null);
   });
   const rates = ratesOf(invoice, settings?.sales.taxes ?? []);
-  const totals = draftTotals(invoice, form.values, rates);
-  // Interest lines are computed, so only the fields around them can be edited.
-  const isReckoned = invoice.purpose === 'interest';
+  // Lines of a credit note or of interest are computed, so only the fields around them can be edited.
+  const isReckoned = invoice.kind === 'creditNote' || invoice.purpose === 'interest';
+  const totals = isReckoned ? invoice.document.totals : draftTotals(invoice, form.values, rates);
   return (
     <Form form={form} label={text('invoicing.draft.title')} saveLabel={text('invoicing.draft.save')}>
       <Paper

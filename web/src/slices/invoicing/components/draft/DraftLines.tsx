@@ -25,8 +25,6 @@ export function DraftLines({ invoice, form, rates }: DraftLinesProps) {
   const text = useText();
   const { lines } = form.values;
   const { keys, remove } = useItemKeys(lines.length);
-  // A credit note returns what was invoiced, so no free lines can be added to it.
-  const isInvoice = invoice.kind === 'invoice';
   return (
     <>
       <ul className={styles.lines} aria-label={text('invoicing.paper.lines')}>
@@ -41,7 +39,7 @@ export function DraftLines({ invoice, form, rates }: DraftLinesProps) {
           />
         ))}
       </ul>
-      {isInvoice && lines.length < invoicingLimits.lines && (
+      {lines.length < invoicingLimits.lines && (
         <Button
           size="small"
           icon={<IconPlus size={18} aria-hidden />}
@@ -65,7 +63,7 @@ function Line({ invoice, form, rates, line, index, onRemove }: LineProps) {
   const words = useInvoiceWords();
   const stored = invoice.document.lines.find(({ id }) => id === line.id);
   // A line of an order keeps its product's name; the name of a line written by hand can be edited.
-  const isByHand = !stored?.orderLine && invoice.kind === 'invoice';
+  const isByHand = !stored?.orderLine;
   const name = words.written(line.name) || text('invoicing.draft.nth', { nth: index + 1 });
   return (
     <li className={styles.line}>
@@ -94,9 +92,10 @@ function Line({ invoice, form, rates, line, index, onRemove }: LineProps) {
         labelHidden
         decimals={4}
         minimumDecimals={2}
-        disabled={invoice.kind === 'creditNote'}
       />
-      <span className={styles.amount}>{words.money(draftLineAmount(line, invoice), invoice.currency)}</span>
+      <span className={styles.amount}>
+        {words.money(draftLineAmount(line, stored, invoice.currency), invoice.currency)}
+      </span>
       <IconButton
         size="small"
         tone="bad"

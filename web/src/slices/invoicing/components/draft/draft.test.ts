@@ -10,6 +10,16 @@ it('an unchanged draft has the totals of its document', () => {
   expect(draftTotals(draft, draftOf(draft), rates)).toEqual(draft.document.totals);
 });
 
+it('a line as it was keeps its amount, as the server keeps it', () => {
+  // The rest of a line of which another invoice has the first part: half a cent fell on the other one.
+  const line = aDocumentLine(1, { quantity: '1.5', unitPrice: '0.99', amountMinor: 148 });
+  const rest = anInvoice({ status: 'draft' }, { lines: [line] });
+  const values = draftOf(rest);
+  expect(draftTotals(rest, values, rates).linesMinor).toBe(148);
+  const typed = { ...values, lines: [{ ...values.lines[0]!, unitPrice: '1.00' }] };
+  expect(draftTotals(rest, typed, rates).linesMinor).toBe(150);
+});
+
 it('totals follow the typing, with each tax on the whole', () => {
   const values = draftOf(draft);
   const cider = {

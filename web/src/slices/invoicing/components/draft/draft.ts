@@ -3,6 +3,7 @@ import {
   invoicingLimits,
   lineInput,
   lineAmountMinor,
+  type Currency,
   type Invoice,
   type InvoiceLine,
   type InvoiceLineId,
@@ -86,9 +87,19 @@ export const emptyLine = (): DraftLine => ({
 const decimal = /^\d{1,9}(\.\d{1,4})?$/;
 const isNumber = (value: string): boolean => decimal.test(value);
 
-/** Zero while the typed value is not a number yet. */
-export const draftLineAmount = ({ quantity, unitPrice }: DraftLine, { currency }: Invoice): number =>
-  isNumber(quantity) && isNumber(unitPrice) ? lineAmountMinor(quantity, unitPrice, currency) : 0;
+/** Zero while the typed value is not a number yet. A line as it was keeps its amount, as on the server. */
+export function draftLineAmount(
+  { quantity, unitPrice }: DraftLine,
+  stored: InvoiceLine | undefined,
+  currency: Currency,
+): number {
+  if (!isNumber(quantity) || !isNumber(unitPrice)) return 0;
+  const isSame =
+    stored !== undefined &&
+    Number(stored.quantity) === Number(quantity) &&
+    Number(stored.unitPrice) === Number(unitPrice);
+  return isSame ? stored.amountMinor : lineAmountMinor(quantity, unitPrice, currency);
+}
 
 /** The deposit follows the quantity: fewer of a line means proportionally fewer containers. */
 function depositOf(line: DraftLine, stored: InvoiceLine | undefined): number {
@@ -110,11 +121,14 @@ const shown = (amountMinor: number | null): number =>
 /** Totals of the typed values, with the same computation as the server. */
 export function draftTotals(invoice: Invoice, values: DraftValues, rates: readonly TaxRate[]) {
   const stored = new Map(invoice.document.lines.map((line) => [line.id as string, line]));
-  const lines = values.lines.map((line) => ({
-    amountMinor: draftLineAmount(line, invoice),
-    taxIds: line.taxIds,
-    depositMinor: depositOf(line, stored.get(line.id ?? '')),
-  }));
+  const lines = values.lines.map((line) => {
+    const before = stored.get(line.id ?? '');
+    return {
+      amountMinor: draftLineAmount(line, before, invoice.currency),
+      taxIds: line.taxIds,
+      depositMinor: depositOf(line, before),
+    };
+  });
   const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return invoiceTotals({
     currency: invoice.currency,

@@ -1,7 +1,7 @@
 import type { Payment } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPayment, bistro, paymentIdOf } from '../../../../testing/invoices.ts';
+import { aPayment, anInvoice, bistro, invoiceIdOf, paymentIdOf } from '../../../../testing/invoices.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openRecordDialog } from './record-dialog.tsx';
 
@@ -44,4 +44,25 @@ it.each([
   ['nothing', [], 'eTransfer'],
 ])('proposes how the customer paid last, after %s', async (_what, rows, method) => {
   expect(await proposedAfter(rows)).toBe(method);
+});
+
+it('says that the invoice it is for is paid meanwhile, and does not pay another', async () => {
+  const list = { page: 1, pageSize: 10 };
+  mockQuery(
+    'invoicing.listPayments',
+    { side: 'vendor', partnerId: bistro.id, ...list },
+    { rows: [received], total: 1, ...list },
+  );
+  const open = { page: 1, pageSize: 100 };
+  const input = { side: 'vendor', tab: 'open', partnerId: bistro.id, ...open } as const;
+  const other = anInvoice({ id: invoiceIdOf(2), number: '1002' });
+  const meant = anInvoice({ id: invoiceIdOf(1), number: '1001' });
+  mockQuery('invoicing.listInvoices', input, { rows: [meant, other], total: 2, ...open });
+  await renderSlice(<p>page</p>, { language: 'en-CA' });
+  void openRecordDialog({ customer: bistro, invoice: meant });
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = await dialog.findByRole('button', { name: 'Record payment' });
+  expect(confirm.getAttribute('aria-disabled')).not.toBe('true');
+  act(() => mockQuery('invoicing.listInvoices', input, { rows: [other], total: 1, ...open }));
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('true'));
 });

@@ -63,6 +63,8 @@ function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: R
   const today = dayIn(new Date(), timeZone);
   const [values, setValues] = useState(() => firstValues({ customer, owed, lastMethod, ...meant }, today));
   const [own, setOwn] = useState<Shares | null>(null);
+  const isOwed = owed.some(({ id }) => id === meant.invoice?.id);
+  const [wasOwed] = useState(isOwed);
   const { run, isRunning, failure } = useAction(() => close(true));
   const { amountMinor, receivedOn, method, reference, note } = values;
   const amount = amountMinor === null || Number.isNaN(amountMinor) ? 0 : amountMinor;
@@ -70,7 +72,9 @@ function RecordForm({ customer, owed, currency, lastMethod, close, ...meant }: R
   const divided = divide(amount, owed, shares);
   const howMissing = usePaidHowMissing(values, today);
   const sharesWrong = useSharesWrong(divided, 'moreThanPayment');
-  const whyNot = amount > 0 ? (howMissing ?? sharesWrong) : text('invoicing.record.noAmount');
+  // A colleague has recorded its payment meanwhile: this one is not moved to another invoice.
+  const paid = wasOwed && !isOwed ? text('errors.invoicing.nothingDue') : undefined;
+  const whyNot = paid ?? (amount > 0 ? (howMissing ?? sharesWrong) : text('invoicing.record.noAmount'));
   const send = () =>
     whyNot === undefined &&
     receivedOn !== null &&

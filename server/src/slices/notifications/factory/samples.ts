@@ -122,7 +122,7 @@ const invoiceSamples = ({ vendor, customer }: Parties): Samples => {
     'invoicing.published': [invoice, { ...invoice, kind: 'creditNote' }],
     'invoicing.sent': [{ ...invoice, sendIds: [], message: '', isReminder: true }],
     'invoicing.cancelled': [{ ...invoice, reason: 'Doublon' }],
-    'invoicing.settled': [{ ...invoice, amountMinor: 5_000, by: 'payment' }],
+    'invoicing.settled': [5_000, -5_000].map((amountMinor) => ({ ...invoice, amountMinor, by: 'payment' })),
     'invoicing.refunded': [{ vendorId: vendor, customerId: customer, amountMinor: 2_000, currency: 'CAD' }],
     'invoicing.refused': [{ ...invoice, reason: 'Rien commandé', linkId: null }],
     'invoicing.emitted': [false, true].map((isWithdrawn) => ({

@@ -89,6 +89,15 @@ const cardPayment = (type: string, isBack: boolean) =>
     },
   );
 
+/** Money that came, or, below zero, that did not come after all. */
+const settledByPayment = (type: string, sign: 1 | -1) =>
+  invoiceRow<'invoicing.settled'>(
+    'customer',
+    type,
+    (data) => isInvoice(data) && data.by === 'payment' && sign * data.amountMinor > 0,
+    { icon: 'payment', params: ({ amountMinor, currency }) => amount(sign * amountMinor, currency) },
+  );
+
 /** Events of invoices, payments and the credit account. */
 export const invoiceEvents = {
   'invoicing.published': [
@@ -99,12 +108,7 @@ export const invoiceEvents = {
   'invoicing.cancelled': [
     invoiceRow('customer', 'INVOICE_CANCELLED', () => true, { params: ({ reason }) => ({ reason }) }),
   ],
-  'invoicing.settled': [
-    invoiceRow('customer', 'PAYMENT_RECEIVED', (data) => isInvoice(data) && data.by === 'payment', {
-      icon: 'payment',
-      params: ({ amountMinor, currency }) => amount(amountMinor, currency),
-    }),
-  ],
+  'invoicing.settled': [settledByPayment('PAYMENT_RECEIVED', 1), settledByPayment('PAYMENT_REVERSED', -1)],
   'invoicing.paymentRecorded': [
     // Only a card payment is news for the seller: all others it records itself.
     row('CARD_PAYMENT_RECEIVED', ['invoices', 'payment', abilityOf.vendor], {

@@ -124,3 +124,9 @@ it('files hold whole documents, up to the limits of documents and rows', () => {
   expect(sizes([4, 4, 4, 12, 1], { invoices: 100, rows: 10 })).toEqual([[4, 4], [4], [12], [1]]);
   expect(sizes([1, 1, 1], { invoices: 2, rows: 10 })).toEqual([[1, 1], [1]]);
 });
+
+it('a line of no quantity has no price either, which a program would multiply by one', () => {
+  const document = aDocument([{ amountMinor: 0, taxIds: [], depositMinor: 0 }], 0, 0);
+  const none = { ...document, lines: [{ ...document.lines[0]!, quantity: '0', unitPrice: '5' }] };
+  expect(accountingParts(none)).toMatchObject([{ quantity: null, unitPrice: null, amountMinor: 0 }]);
+});

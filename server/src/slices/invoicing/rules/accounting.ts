@@ -13,7 +13,10 @@ import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 export interface AccountingPart {
   booked: BookedPart;
   name: InBoth;
-  /** Null where quantity × price differs from the amount, because of a discount or a rounded weight. */
+  /**
+   * Null where quantity × price differs from the amount, because of a discount or a rounded weight, and where there is
+   * no quantity: a program takes one then.
+   */
   quantity: string | null;
   unitPrice: string | null;
   amountMinor: number;
@@ -36,13 +39,15 @@ export function accountingParts(document: InvoiceDocument): AccountingPart[] {
   const shares = taxShares(amounts, totals);
   const dayOf = new Map<string, string>(document.orders.map(({ id, on }) => [id, on]));
   const lineParts = lines.map((line, index): AccountingPart => {
-    const isExact = lineAmountMinor(line.quantity, line.unitPrice, currency) === nets[index];
+    const isExact =
+      toThousandths(line.quantity) > 0n &&
+      lineAmountMinor(line.quantity, line.unitPrice, currency) === nets[index];
     const title = (reader: 'en' | 'fr') =>
       [line.name[reader], line.formatTitle[reader]].filter(Boolean).join(', ');
     return {
       booked: 'sales',
       name: { en: title('en'), fr: title('fr') },
-      quantity: isExact && toThousandths(line.quantity) > 0n ? line.quantity : null,
+      quantity: isExact ? line.quantity : null,
       unitPrice: isExact ? line.unitPrice : null,
       amountMinor: nets[index]!,
       taxMinor: shares.reduce((sum, tax) => sum + tax.lines[index]!, 0),

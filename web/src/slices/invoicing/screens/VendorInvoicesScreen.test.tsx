@@ -182,6 +182,20 @@ describe('the vendor’s invoices', () => {
     expect(move).toHaveBeenCalledOnce();
   });
 
+  it('that are drafts are sent only after their publication is confirmed', async () => {
+    move.mockResolvedValue(aBatch({ action: 'send', total: 2 }));
+    await show([anInvoiceRow(1, { status: 'draft', totalMinor: 1_000 }), anInvoiceRow(2)]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    const selection = screen.getByRole('group', { name: 'Selection' });
+    const isShown = within(selection).queryByRole('button', { name: 'Send' });
+    if (!isShown) await user.click(within(selection).getByRole('button', { name: /More/ }));
+    await user.click(isShown ?? (await screen.findByRole('menuitem', { name: 'Send' })));
+    const question = await screen.findByRole('dialog', { name: 'Publish 1 draft?' });
+    expect(move).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Publish' }));
+    expect(move).toHaveBeenCalledOnce();
+  });
+
   it('show the refused ones by name, with reason and link', async () => {
     mockQuery('invoicing.listInvoiceBatches', {}, [
       aBatch({

@@ -29,7 +29,7 @@ const SNACKBAR_ID = 'invoices-pdf';
 export const pdfOf = (invoiceId: InvoiceId): Promise<void> =>
   downloadFile('api/documents/invoice.pdf', { invoiceId });
 
-/** Publication cannot be undone, so the count and the total are confirmed first. */
+/** Publication cannot be undone, so the count and the total are confirmed first; sending publishes drafts. */
 async function isSureToPublish(
   rows: readonly InvoiceRow[],
   money: Parameters<typeof sumsOf>[1],
@@ -63,7 +63,8 @@ export function useTogether(side: OrderSide, tab: InvoiceTab, drafts: number | u
     rows: readonly InvoiceRow[],
     clear: () => void,
   ) => {
-    if (action === 'publish' && !(await isSureToPublish(rows, money))) return;
+    const publishes = action === 'publish' || action === 'send';
+    if (publishes && !(await isSureToPublish(rows, money))) return;
     if (await beginBatch(action, ids(rows))) clear();
   };
   const download = async (rows: readonly InvoiceRow[], selectOnly: (ids: readonly string[]) => void) => {

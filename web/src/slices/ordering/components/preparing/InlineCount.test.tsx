@@ -3,8 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { queryClient } from '../../../../lib/query.ts';
 import { anOrder, anOrderLine, lineIdOf } from '../../../../testing/orders.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
+import { orderQuery, orderRef } from '../../queries.ts';
 import { PreparedField } from './InlineCount.tsx';
 import { useInlineCounts } from './use-inline-counts.ts';
 
@@ -91,4 +94,22 @@ it('the next step is not taken while a count cannot be saved as it stands', asyn
   await user.click(screen.getByRole('button', { name: 'Ready' }));
   await waitFor(() => expect(taken).toHaveBeenCalledExactlyOnceWith(4));
   expect(screen.queryByText(/Check what you entered/)).toBeNull();
+});
+
+it('is not saved over a colleague’s later count of the line until the person types again', async () => {
+  prepare.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+  await count('3');
+  await user.tab();
+  await waitFor(() => expect(prepare).toHaveBeenCalledOnce());
+  queryClient.setQueryData(orderQuery(orderRef(order)).queryKey, saved('5', 9));
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/Someone changed this/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ready' }));
+  expect(prepare).toHaveBeenCalledOnce();
+  expect(taken).not.toHaveBeenCalled();
+  prepare.mockResolvedValue(saved('4', 10));
+  await count('4');
+  await user.tab();
+  await waitFor(() => expect(prepare).toHaveBeenLastCalledWith(sent('4', 9)));
+  await waitFor(() => expect(screen.queryByText(/Someone changed this/)).toBeNull());
 });

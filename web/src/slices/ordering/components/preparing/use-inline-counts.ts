@@ -10,8 +10,14 @@ import { sendCounts } from './send-counts.ts';
 
 const PAUSE_MS = 800;
 
+interface Typed {
+  count: string;
+  /** What was prepared of the line when it was typed. */
+  before: string | null;
+}
+
 /** What is typed and not saved yet, by line. */
-type Counts = Readonly<Record<string, string>>;
+type Counts = Readonly<Record<string, Typed>>;
 
 export interface InlineCounts {
   of: (line: OrderLine) => string;
@@ -39,12 +45,28 @@ const problemWith = (line: OrderLine, typed: string) => problemOf(line, countOf(
 /** The lines that are typed in, with what is typed. */
 const typedIn = (order: PurchaseOrder, typed: Counts) =>
   order.lines.flatMap((line) => {
-    const count = typed[line.id];
-    return count !== undefined && isCountedInline(order, line) ? [{ line, count }] : [];
+    const one = typed[line.id];
+    return one !== undefined && isCountedInline(order, line) ? [{ line, ...one }] : [];
   });
 
 const isSaved = ({ prepared }: OrderLine, count: string): boolean =>
   prepared !== null && Number(prepared) === Number(count);
+
+/** The counts to send; what is saved with them; whether somebody else counted one of the lines since it was typed. */
+function toSave(order: PurchaseOrder, typed: Counts, lastSaved: ReadonlyMap<string, string | null>) {
+  const right = typedIn(order, typed).filter(({ line, count }) => !isWrong(problemWith(line, count)));
+  const mine = right.filter(
+    ({ line, count, before }) =>
+      isSaved(line, count) || line.prepared === before || line.prepared === lastSaved.get(line.id),
+  );
+  return {
+    counts: mine
+      .filter(({ line, count }) => !isSaved(line, count))
+      .map(({ line, count }) => ({ lineId: line.id, before: line.prepared, prepared: count })),
+    done: new Map<string, string>(mine.map(({ line, count }) => [line.id, count])),
+    isStale: mine.length < right.length,
+  };
+}
 
 /** Saves after a pause, and when the network is back. */
 function useSaving(typed: Counts, save: () => Promise<unknown>): void {
@@ -65,12 +87,14 @@ function useSaving(typed: Counts, save: () => Promise<unknown>): void {
 
 /**
  * Saves counts as they are typed. What is not saved yet stays on this device: a reload or a lost connection loses
- * nothing. A colleague's count of another line is no conflict.
+ * nothing. A colleague's count of another line is no conflict; over one of the same line only the person saves again.
  */
 export function useInlineCounts(order: PurchaseOrder): InlineCounts {
   const [typed, setTyped] = useStoredInput<Counts>(`prepared.${order.id}`, {});
   const [failure, setFailure] = useState<string | null>(null);
   const [inTurn] = useState(createTurns);
+  /** What was prepared of lines once their counts were saved here. */
+  const [lastSaved] = useState(() => new Map<string, string | null>());
 
   const reject = (error: unknown) => {
     setFailure(errorText(error));
@@ -80,18 +104,16 @@ export function useInlineCounts(order: PurchaseOrder): InlineCounts {
   const save = (): Promise<PurchaseOrder> =>
     inTurn(async () => {
       const latest = latestOf(order);
-      const counted = typedIn(latest, typed).filter(({ line, count }) => !isWrong(problemWith(line, count)));
-      const counts = counted
-        .filter(({ line, count }) => !isSaved(line, count))
-        .map(({ line, count }) => ({ lineId: line.id, before: line.prepared, prepared: count }));
+      const { counts, done, isStale } = toSave(latest, typed, lastSaved);
       const saved = counts.length === 0 ? latest : await sendCounts(latest, counts).catch(reject);
-      setFailure(null);
-      const done = new Map<string, string>(counted.map(({ line, count }) => [line.id, count]));
+      for (const { id, prepared } of saved.lines) if (done.has(id)) lastSaved.set(id, prepared);
       // What was typed meanwhile is saved after the next pause.
       if (done.size > 0)
         setTyped((now) =>
-          Object.fromEntries(Object.entries(now).filter(([id, count]) => done.get(id) !== count)),
+          Object.fromEntries(Object.entries(now).filter(([id, { count }]) => done.get(id) !== count)),
         );
+      if (isStale) reject(new ProblemError({ code: 'request.stale', status: 409 }));
+      setFailure(null);
       return saved;
     });
   const flush = async (): Promise<PurchaseOrder> => {
@@ -102,10 +124,13 @@ export function useInlineCounts(order: PurchaseOrder): InlineCounts {
   };
   useSaving(typed, save);
 
-  const of = (line: OrderLine) => typed[line.id] ?? preparedOf(line).pieces;
+  const of = (line: OrderLine) => typed[line.id]?.count ?? preparedOf(line).pieces;
   return {
     of,
-    change: (line, count) => setTyped((now) => ({ ...now, [line.id]: count })),
+    change: ({ id }, count) => {
+      const before = latestOf(order).lines.find((line) => line.id === id)?.prepared ?? null;
+      setTyped((now) => ({ ...now, [id]: { count, before } }));
+    },
     isTooMany: (line) => problemWith(line, of(line)) === 'tooMany',
     save: () => void save().catch(() => undefined),
     flush,

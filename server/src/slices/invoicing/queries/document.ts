@@ -25,6 +25,7 @@ import {
   type PartyRow,
 } from '../../organizations/index.ts';
 import { bothLanguages, documentLanguage, orNothing } from '../rules/documents-and-reminders.ts';
+import { daysBetween } from '../rules/interest.ts';
 import { lineOf, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
 import {
@@ -142,6 +143,8 @@ export function composeDocument(
   const late =
     isDebt && !isInterest ? lateTermsOf({ ...facts.seller, ...facts.billing }, row.currency) : null;
   const sellerAddress = sales.invoicing.invoicingAddress ?? facts.sellerAddress;
+  const issuedOn = row.issued_on ?? today;
+  const dueOn = row.due_on ?? addDays(issuedOn, isDebt ? row.terms_days : 0);
   const document: InvoiceDocument = {
     layout: 1,
     kind: row.kind,
@@ -150,9 +153,10 @@ export function composeDocument(
     number: row.number,
     language: documentLanguage({ country, region: sellerAddress?.region ?? null }, reader),
     currency: row.currency,
-    issuedOn: row.issued_on ?? today,
-    dueOn: row.due_on ?? addDays(row.issued_on ?? today, isDebt ? row.terms_days : 0),
-    termsDays: row.terms_days,
+    issuedOn,
+    dueOn,
+    // The terms of a due date that was typed are its own.
+    termsDays: Math.max(daysBetween(issuedOn, dueOn), 0),
     reference: row.reference,
     seller: { ...sellerParty(row, facts), address: addressOn(sellerAddress, reader), country },
     buyer: {

@@ -142,7 +142,7 @@ async function recordDecision(
 ): Promise<void> {
   await recordOrderEvent(tx, row, {
     type: 'ordering.changeDecided',
-    data: { ...aboutOrder(row), ...decision },
+    data: { ...aboutOrder(saved.row), ...decision },
   });
   const { status: from } = row;
   const { status: to } = saved.row;

@@ -82,7 +82,7 @@ export async function moveOrder(
   statusAfterAction(order, step);
   const { after, lots } = applyAction(order, step, await loadActionFacts(tx, order, step, parties));
   const saved = await saveOrder(tx, order, after, { lots, isLast });
-  await recordMove(tx, order.row, {
+  await recordMove(tx, saved.row, {
     ...step,
     from: order.row.status,
     to: saved.row.status,

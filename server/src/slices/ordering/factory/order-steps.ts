@@ -35,6 +35,17 @@ export async function applyToOrder(
   return applyOrderAction(ctx, { purchaseOrderId, version, action, reason, delivered: [] });
 }
 
+/** Hands over so much of the first line. */
+export async function handOver(
+  ctx: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  quantity: string,
+): Promise<PurchaseOrder> {
+  const { version, lines } = await getOrder(ctx, { purchaseOrderId });
+  const delivered = [{ lineId: lines[0]!.id, quantity }];
+  return applyOrderAction(ctx, { purchaseOrderId, version, action: 'deliver', reason: '', delivered });
+}
+
 /** A cart for the first available date, filled by the seller when it is for a customer. */
 export async function aFilledCart(
   ctx: MemberCtx,

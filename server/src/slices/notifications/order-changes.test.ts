@@ -8,6 +8,7 @@ import {
   addProductForSale,
   applyActions,
   aTradingPair,
+  setTolerance,
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
@@ -40,6 +41,15 @@ it('an accepted change is announced with the total that it leads to', async () =
     'ORDER_CHANGE_ACCEPTED',
     'Bistro Verger accepted the change to order FN-1: $25.00',
   ]);
+});
+
+it('a change that nobody had to answer is announced as one, whoever makes it', async () => {
+  await aProposedChange(as(pair.buyer), order, '6');
+  expect(await latest(pair.seller)).toEqual(['ORDER_CHANGED', 'Bistro Verger changed order FN-1: $75.00']);
+  await applyActions(as, pair, order, 'confirm');
+  await setTolerance(world, pair, 'customer', 50);
+  await aProposedChange(as(pair.seller), order, '5');
+  expect(await latest(pair.buyer)).toEqual(['ORDER_CHANGED', 'Ferme du Nord changed order FN-1: $62.50']);
 });
 
 it('a delivery is announced with the total of what was handed over', async () => {

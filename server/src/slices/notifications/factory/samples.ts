@@ -58,11 +58,11 @@ const orderSamples = ({ vendor, customer }: Parties): Samples => {
       message: '',
     })),
     'ordering.changeDecided': (['vendor', 'customer'] as const).flatMap((by) =>
-      ['accept', 'refuse', 'withdraw'].map((decision) => ({
+      ['accept', 'apply', 'refuse', 'withdraw'].map((outcome) => ({
         ...order,
         by,
-        decision,
-        isAutomatic: false,
+        decision: outcome === 'apply' ? 'accept' : outcome,
+        isAutomatic: outcome === 'apply',
         answer: '',
       })),
     ),

@@ -95,6 +95,19 @@ const standing = (type: string, when: (data: Events['ordering.standingDayDecided
 type StopEvent = StoredEvent<'deliveries.stopRecorded'>;
 const notMade = ({ data }: StopEvent) => (data.outcome === 'failed' ? (data.orders ?? []) : []);
 
+const changeTypes = {
+  accept: 'ORDER_CHANGE_ACCEPTED',
+  refuse: 'ORDER_CHANGE_REFUSED',
+  withdraw: 'ORDER_CHANGE_WITHDRAWN',
+  apply: 'ORDER_CHANGED',
+} as const;
+
+/** What applied at once was accepted by nobody. */
+function outcomeOf({ decision, isAutomatic }: Events['ordering.changeDecided']): keyof typeof changeTypes {
+  if (decision === 'accept') return isAutomatic ? 'apply' : 'accept';
+  return decision === 'withdraw' ? 'withdraw' : 'refuse';
+}
+
 /** Events of orders and deliveries. */
 export const orderEvents = {
   'ordering.submitted': [
@@ -131,15 +144,11 @@ export const orderEvents = {
     ),
   ),
   'ordering.changeDecided': onBothSides((side) => side).flatMap((side) =>
-    (['accept', 'refuse', 'withdraw'] as const).map((decision) =>
+    Object.entries(changeTypes).map(([outcome, type]) =>
       orderRow<'ordering.changeDecided'>(
         side,
-        {
-          accept: 'ORDER_CHANGE_ACCEPTED',
-          refuse: 'ORDER_CHANGE_REFUSED',
-          withdraw: 'ORDER_CHANGE_WITHDRAWN',
-        }[decision],
-        (data) => data.by === opposite[side] && decisionOf(data.decision) === decision,
+        type,
+        (data) => data.by === opposite[side] && outcomeOf(data) === outcome,
         changeNews,
       ),
     ),
@@ -212,6 +221,3 @@ const numbersOf = (event: StopEvent, to: OrganizationId): string =>
     .join(', ');
 
 const reasonOf = ({ data }: StopEvent) => ({ key: `notifications.stopReasons.${data.reason ?? 'other'}` });
-
-const decisionOf = (decision: string): 'accept' | 'refuse' | 'withdraw' =>
-  decision === 'accept' || decision === 'withdraw' ? decision : 'refuse';

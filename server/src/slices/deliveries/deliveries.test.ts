@@ -464,6 +464,19 @@ describe('a calendar feed', () => {
     expect((await call(null, 'GET', path)).status).toBe(404);
   });
 
+  it('of a buyer in another time zone has the hours of the seller', async () => {
+    // Writes organizations directly: a buyer whose place is in another time zone.
+    await world.db
+      .updateTable('organizations')
+      .set({ time_zone: 'America/Moncton' })
+      .where('id', '=', pair.bistro)
+      .execute();
+    const key = { 'idempotency-key': 'feed-three-of-the-test' };
+    const { json: feed } = await call(pair.buyer, 'POST', '/calendar-feeds', { side: 'customer' }, key);
+    const { text } = await call(null, 'GET', new URL(feed.url).pathname.replace('/api', ''));
+    expect(text).toContain('DTSTART:20261124T130000Z');
+  });
+
   it('made with a former secret is shown as it was, and read', async () => {
     const { settings } = world.ports;
     const former = settings.secret;

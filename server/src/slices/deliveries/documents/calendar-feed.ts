@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
 import { addDays, dayIn, cutOffAt, type OrganizationId, type UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError, refusal } from '../../../platform/errors.ts';
@@ -69,6 +70,30 @@ async function refuseFormerMember(
   throw new AppError('request.notFound');
 }
 
+const instantOf = (on: string, time: string, timeZone: string): string =>
+  cutOffAt(on, { daysBefore: 0, time, isFlexible: false }, timeZone);
+
+/** The hours of a delivery are those of its seller. */
+async function expectedEntries(reader: Ctx, span: { from: string; until: string }): Promise<Entry[]> {
+  const expected = await listExpectedDeliveries(reader, span);
+  const sellers = expected.map(({ seller }) => seller.id);
+  const rows = await reader.db
+    .selectFrom('organizations')
+    .select(['id', 'time_zone'])
+    .where(sql<boolean>`id = any(${sellers}::uuid[])`)
+    .execute();
+  const zones = new Map(rows.map((row) => [row.id, row.time_zone]));
+  const site = reader.ports.settings.publicUrl;
+  return expected.map(({ id, number, seller, on, window, place }) => ({
+    id,
+    starts: instantOf(on, window.from, zones.get(seller.id)!),
+    ends: instantOf(on, window.until, zones.get(seller.id)!),
+    title: `${seller.name} – ${number}`,
+    place,
+    url: `${site}/customer/purchase-orders/${id}`,
+  }));
+}
+
 /** The iCalendar file that calendar programs load with the token alone. */
 export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
   const row = await ctx.db
@@ -98,27 +123,18 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
   const t = textsIn(language);
   const today = dayIn(now, organization.time_zone);
   const span = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
-  const at = (on: string, time: string): string =>
-    cutOffAt(on, { daysBefore: 0, time, isFlexible: false }, organization.time_zone);
   const site = ctx.ports.settings.publicUrl;
   const entries: Entry[] =
     row.side === 'vendor'
       ? (await listRuns(reader, span)).map((run) => ({
           id: run.id.replace(' ', '-'),
-          starts: at(run.on, run.window.from),
-          ends: at(run.on, run.window.until),
+          starts: instantOf(run.on, run.window.from, organization.time_zone),
+          ends: instantOf(run.on, run.window.until, organization.time_zone),
           title: `${run.name} – ${t('deliveries.calendar.orders', { count: run.orders })}`,
           place: '',
           url: `${site}/vendor/scheduled-deliveries/${run.fulfilmentId}/${run.on}`,
         }))
-      : (await listExpectedDeliveries(reader, span)).map((one) => ({
-          id: one.id,
-          starts: at(one.on, one.window.from),
-          ends: at(one.on, one.window.until),
-          title: `${one.seller.name} – ${one.number}`,
-          place: one.place,
-          url: `${site}/customer/purchase-orders/${one.id}`,
-        }));
+      : await expectedEntries(reader, span);
   return renderCalendar(
     `${organization.name} – ${t(`deliveries.calendar.${row.side}`)}`,
     entries,

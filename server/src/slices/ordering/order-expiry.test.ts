@@ -4,6 +4,7 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
 import { expireAndCompleteOrders, remindOfExpiry } from './commands/order-expiry.ts';
 import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
@@ -52,4 +53,19 @@ describe('an order that waits for its seller and moves to another day', () => {
     await moveTo('2026-11-24');
     expect(await statusAt('2026-11-24T13:00:00Z')).toBe('expired');
   });
+});
+
+it('an order that was taken while its day went on waits until the day is over', async () => {
+  pair = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), pair);
+  await changedDelivery(world.as(system), pair.farm, pair.route, {
+    cutOff: { daysBefore: 0, time: '11:00', isFlexible: false },
+  });
+  const clock = stoppedClock('2026-11-24T14:00:00Z');
+  order = await submitOrder((person) => world.as(person, { clock }), pair, [
+    { formatId: carrots, quantity: '4' },
+  ]);
+  expect((await seen()).on).toBe('2026-11-24');
+  expect(await statusAt('2026-11-24T16:59:00Z')).toBe('submitted');
+  expect(await statusAt('2026-11-24T17:00:00Z')).toBe('expired');
 });

@@ -188,7 +188,7 @@ function movedRow(row: OrderRecord, taxes: TaxDecision, facts: ChangeFacts): Ord
       fulfilment_id: date.fulfilmentId,
       on_day: date.on,
       fulfilment: { name: date.name, window: date.window, cutOffAt: date.cutOffAt },
-      expires_at: unansweredUntil(date.on, date.window.from, timeZone),
+      expires_at: unansweredUntil(date, timeZone),
       reminded_at: null,
       ...(date.kind === 'pickup' && fulfilment && { address: fulfilment.address }),
     }),

@@ -155,10 +155,18 @@ function deliveryColumns({ cart, terms, fulfilment, deliveredTo }: OrderedCart) 
     address_id: address?.id ?? null,
     delivery_notes: address?.notes ?? '',
     delivery_fee_minor: cart.totals.deliveryFeeMinor,
-    expires_at: unansweredUntil(on, window.from, terms.timeZone),
+    expires_at: unansweredUntil(cart.date!, terms.timeZone),
   };
 }
 
-/** An order that nobody answers expires when its window begins. */
-export const unansweredUntil = (on: string, from: string, timeZone: string): Date =>
-  new Date(cutOffOf(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone));
+/** An order that nobody answers expires when its window begins; where orders are taken after that, when both are over. */
+export function unansweredUntil(
+  { on, window, cutOffAt }: Pick<PossibleDate, 'on' | 'window' | 'cutOffAt'>,
+  timeZone: string,
+): Date {
+  const at = (time: string) => cutOffOf(on, { daysBefore: 0, time, isFlexible: false }, timeZone);
+  const begins = new Date(at(window.from));
+  const last = new Date(cutOffAt);
+  if (last <= begins) return begins;
+  return new Date(Math.max(last.getTime(), Date.parse(at(window.until))));
+}

@@ -231,6 +231,20 @@ describe('weights above the tolerance', () => {
   });
 });
 
+it('the delivery fee goes with the last product', async () => {
+  await changedDelivery(world.as(system), pair.farm, pair.route, {
+    fee: { base: { kind: 'flat', amountMinor: 900 }, byZone: [], freeFromMinor: null },
+  });
+  order = await submitOrder(as, pair, [{ formatId: cheese, quantity: '4' }]);
+  await applyActions(as, pair, order, 'confirm');
+  expect((await seen()).totals.totalMinor).toBe(7_400 + 900);
+  await propose(pair.seller, { kind: 'remove', lineId: await lineOf(cheese) });
+  expect((await acceptProposedChange(as(pair.buyer), order)).totals).toMatchObject({
+    deliveryFeeMinor: 0,
+    totalMinor: 0,
+  });
+});
+
 it('an archived customer does not order, and stays archived', async () => {
   await setRelation(world, pair.farm, pair.bistro, { status: 'archived', stoppedBy: 'vendor' });
   await expect(submitOrder(as, pair, [{ formatId: cheese, quantity: '1' }])).rejects.toMatchObject({

@@ -100,7 +100,8 @@ export function planChange(
     row.currency,
   );
   const agreedFee = isPartial ? undefined : changes.find(isToMove)?.agreedFeeMinor;
-  const feeMinor = isMoved ? (agreedFee ?? feeOfMoved(row, linesMinor, facts)) : row.delivery_fee_minor;
+  const itsFee = isMoved ? (agreedFee ?? feeOfMoved(row, linesMinor, facts)) : row.delivery_fee_minor;
+  const feeMinor = linesMinor === 0 ? 0 : itsFee;
   const linesAfter = taxed.map((line, index) => writtenLine(order, line, index, facts));
   // What is priced by weight is weighed before it leaves.
   const status = row.status === 'ready' && linesAfter.some(isUnweighed) ? 'preparing' : row.status;

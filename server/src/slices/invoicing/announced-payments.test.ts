@@ -47,7 +47,8 @@ it('an announced payment is recorded once by two people', async () => {
       emissionIds,
     });
   const answers = await Promise.all([codeOf(record()), codeOf(record())]);
-  expect(answers.toSorted()).toEqual(['invoicing.notEmitted', null]);
+  expect(answers).toHaveLength(2);
+  expect(new Set(answers)).toEqual(new Set(['invoicing.notEmitted', null]));
   expect((await seen()).paidMinor).toBe(2_000);
 });
 

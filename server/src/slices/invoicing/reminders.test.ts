@@ -31,7 +31,7 @@ it('nobody is reminded of what is paid at that moment', async () => {
   let reminding: Promise<void> | undefined;
   await transaction(seller(), async (tx) => {
     const [locked] = await lockInvoices(tx, [invoice.id]);
-    reminding ??= remindAll(world.as(system)) as Promise<void>;
+    reminding ??= remindAll(world.as(system));
     await somebodyWaits(world.db);
     await payWholeBalance(tx, locked!, paidToday);
   });

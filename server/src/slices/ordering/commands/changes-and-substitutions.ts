@@ -10,7 +10,6 @@ import type { Parties } from '../queries/parties.ts';
 import { decideChangeSet, proposeChangeSet } from '../rules/change-sets.ts';
 import { planChange } from '../rules/change-plan.ts';
 import type { Order } from '../rules/orders.ts';
-import type { OrderRecord } from '../tables.ts';
 import { lockOwnOrder, type PartyOrder } from './lock-order.ts';
 import { aboutOrder, recordMove, recordOrderEvent } from './record-event.ts';
 import { saveOrder } from './save-order.ts';

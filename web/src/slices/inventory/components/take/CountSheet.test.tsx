@@ -141,7 +141,7 @@ it('keeps a count for who entered it, and for nobody else on this device', async
   cleanup();
   await show({ context: { ...aContext(), userId: 'another' as UserId } });
   await screen.findByLabelText(/^Count of /);
-  act(() => void dispatchEvent(new Event('online')));
+  await act(async () => void dispatchEvent(new Event('online')));
   expect(screen.queryByText('Not saved')).toBeNull();
   expect(send).toHaveBeenCalledTimes(1);
 });

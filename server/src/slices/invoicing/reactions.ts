@@ -202,7 +202,7 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     .selectFrom('invoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.vendor_id')
     .leftJoin('billing_settings as b', 'b.vendor_id', 'i.vendor_id')
-    .select(['i.id', 'i.due_on', 'i.reminders', 'o.time_zone'])
+    .select(['i.id', 'i.due_on', 'i.sent_at', 'i.reminders', 'o.time_zone'])
     .where('i.kind', '=', 'invoice')
     .where('i.status', '=', 'published')
     .where('i.sent_at', 'is not', null)
@@ -222,9 +222,11 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     )
     .execute();
   const now = ctx.clock.now();
-  for (const { id, due_on, reminders, time_zone } of rows) {
+  for (const { id, due_on, sent_at, reminders, time_zone } of rows) {
     const isMorning = hourIn(now, time_zone) >= SCHEDULE_HOUR;
-    if (!isMorning || remindersDueBy(due_on!, dayIn(now, time_zone)) <= reminders) continue;
+    const dueBy = (at: Date) => remindersDueBy(due_on!, dayIn(at, time_zone));
+    // The invoice itself stands for those that were due on the day when it was sent.
+    if (!isMorning || dueBy(now) <= Math.max(reminders, dueBy(sent_at!))) continue;
     try {
       await transaction(ctx, async (tx) => {
         const invoice = await lockInvoice(tx, id);

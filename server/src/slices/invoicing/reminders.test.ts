@@ -8,7 +8,7 @@ import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair
 import { lockInvoices } from './commands/lock-invoice.ts';
 import { payWholeBalance } from './commands/payments.ts';
 import { sendInvoiceReminder } from './commands/reminders.ts';
-import { runSendingJobs, sentInvoice } from './factory/sent-invoices.ts';
+import { COMPTA, runSendingJobs, sentFreeInvoice, sentInvoice } from './factory/sent-invoices.ts';
 import { invoicingSchedules } from './reactions.ts';
 
 const world = await reactingWorld();
@@ -53,4 +53,22 @@ it('a reminder that waits is not mailed once the invoice is paid', async () => {
   await runSendingJobs(world, invoice.id);
   const mailed = await world.db.selectFrom('outgoing_mail').select('data').execute();
   expect(mailed.filter(({ data }) => (data as { isReminder?: boolean }).isReminder)).toEqual([]);
+});
+
+it('an invoice that is due when it is sent is not reminded of on the same day', async () => {
+  const today = world.clock.now().toISOString().slice(0, 10);
+  const free = await sentFreeInvoice(world, pair, [COMPTA], { dueOn: today });
+  const remindersOf = async () => {
+    await remindAll(world.as(system));
+    const sends = await world.db
+      .selectFrom('invoice_sends')
+      .select('kind')
+      .where('invoice_id', '=', free.id)
+      .where('kind', '=', 'reminder')
+      .execute();
+    return sends.length;
+  };
+  expect(await remindersOf()).toBe(0);
+  world.clock.advance(86_400_000);
+  expect(await remindersOf()).toBe(1);
 });

@@ -69,6 +69,7 @@ export async function sentFreeInvoice(
   world: TestWorld,
   pair: TradingPair,
   to: string[] = [COMPTA],
+  terms: { dueOn?: string } = {},
 ): Promise<Invoice> {
   const seller = world.as(pair.seller);
   const { id, version } = await draftInvoiceWithoutOrder(seller, { customerId: pair.bistro });
@@ -80,7 +81,7 @@ export async function sentFreeInvoice(
     unitPrice: '10',
     taxIds: [],
   };
-  const draft = await updateInvoice(seller, { invoiceId: id, version, change: { lines: [line] } });
+  const draft = await updateInvoice(seller, { invoiceId: id, version, change: { lines: [line], ...terms } });
   return sendDraft(world, pair, draft, to);
 }
 

@@ -47,7 +47,11 @@ const seen = (invoiceId: Invoice['id']) => getInvoice(as(pair.seller), { invoice
 const attach = (isAttached: boolean) => externalInvoice(as(pair.seller), pair, order, isAttached);
 
 /** Reduces the draft to a quantity of the first line only. */
-async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
+const lowered = (draft: Invoice, quantity: string): Promise<Invoice> =>
+  quantity === '0' ? typed(draft) : typed(draft, quantity);
+
+/** The draft with a typed quantity of its lines, or without lines. */
+async function typed(draft: Invoice, quantity?: string): Promise<Invoice> {
   const lines = draft.document.lines.map(({ id, name, formatTitle, unit, unitPrice, taxIds }) => ({
     id,
     name,
@@ -55,12 +59,12 @@ async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
     unit,
     unitPrice,
     taxIds,
-    quantity,
+    quantity: quantity ?? '',
   }));
   return updateInvoice(as(pair.seller), {
     invoiceId: draft.id,
     version: draft.version,
-    change: { lines: quantity === '0' ? [] : lines },
+    change: { lines: quantity === undefined ? [] : lines },
   });
 }
 
@@ -155,6 +159,22 @@ describe('lines removed from a draft', () => {
     expect(await billable()).toEqual([]);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
     expect((await readOrder(as(pair.seller), order)).invoiceId).toBe(first.id);
+  });
+
+  it('come back with their deposits', async () => {
+    const formatId = await addProductForSale(world.as(system), pair, {
+      fr: 'Lait',
+      en: 'Milk',
+      multiple: '1',
+      format: { depositMinor: 200 },
+    });
+    order = await submitOrder(as, pair, [{ formatId, quantity: '4' }]);
+    await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const draft = await draftedFor(as(pair.seller), order);
+    expect(draft.document.totals.depositMinor).toBe(800);
+    const none = await typed(draft, '0');
+    expect(none.document.totals.depositMinor).toBe(0);
+    expect((await typed(none, '4')).document.totals.depositMinor).toBe(800);
   });
 
   it('are not drafted weekly or monthly, because the seller may have intended it', async () => {

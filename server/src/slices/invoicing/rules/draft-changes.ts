@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../../platform/errors.ts';
 import { isDueBeforeIssue } from './dates.ts';
 import { bothLanguages } from './documents-and-reminders.ts';
-import { filledFromOrders, withTotals, type OrderToInvoice } from './drafts.ts';
+import { filledFromOrders, withTotals, type LineToInvoice, type OrderToInvoice } from './drafts.ts';
 import { withEvent, withRow, type InvoiceAggregate, type LineRecord } from './invoice.ts';
 import { currentRates } from './taxes.ts';
 
@@ -27,6 +27,9 @@ export interface DraftFacts {
   orders: readonly OrderToInvoice[];
   nextLineId(): InvoiceLineId;
 }
+
+/** What there is to bill of each order line. */
+type OrderedLines = ReadonlyMap<string, LineToInvoice>;
 
 export const isMoneyChange = (change: DraftChange): boolean =>
   (change.lines ?? change.discountMinor ?? change.deliveryFeeMinor ?? change.taxRates) !== undefined;
@@ -71,15 +74,16 @@ function changedLines(
   inputs: readonly LineInput[],
   facts: DraftFacts,
 ): LineRecord[] {
-  const lines = inputs.map((input, position) => changedLine(draft, { input, position }, facts));
-  refuseMoreThanDelivered(lines, facts.orders);
+  const ordered = new Map(facts.orders.flatMap((order) => order.lines.map((line) => [line.row.id, line])));
+  const lines = inputs.map((input, position) => changedLine(draft, { input, position, ordered }, facts));
+  refuseMoreThanDelivered(lines, ordered);
   return lines;
 }
 
 /** A line from an order keeps its origin; an unchanged line keeps its amount to the cent. */
 function changedLine(
   { row, lines }: InvoiceAggregate,
-  { input, position }: { input: LineInput; position: number },
+  { input, position, ordered }: { input: LineInput; position: number; ordered: OrderedLines },
   { nextLineId }: DraftFacts,
 ): LineRecord {
   const old = lines.find(({ id }) => id === input.id);
@@ -104,7 +108,7 @@ function changedLine(
     unit_price: unitPrice,
     tax_class: taxIds.length > 0 ? 'taxable' : originalTaxClass(old),
     tax_ids: taxIds,
-    deposit_minor: old ? depositFor(old, quantity) : 0,
+    deposit_minor: old ? depositFor(old, quantity, ordered) : 0,
     amount_minor: isSame ? old.amount_minor : lineAmountMinor(quantity, unitPrice, row.currency),
     producer_id: old?.producer_id ?? null,
   };
@@ -119,21 +123,21 @@ function originalTaxClass(old: LineRecord | undefined): LineRecord['tax_class'] 
   return isUntaxedNow ? 'zeroRated' : old.tax_class;
 }
 
-function depositFor(old: LineRecord, quantity: string): number {
-  const whole = toThousandths(old.quantity);
+/** In proportion to what there is to bill of its order's line, as a line typed as zero may be typed again. */
+function depositFor(old: LineRecord, quantity: string, ordered: OrderedLines): number {
+  const line = old.order_line_id === null ? undefined : ordered.get(old.order_line_id);
+  if (!line || quantity === old.quantity) return old.deposit_minor;
+  const whole = toThousandths(line.quantity);
   if (whole === 0n) return 0;
-  return Number(divideRounded(BigInt(old.deposit_minor) * toThousandths(quantity), whole));
+  return Number(divideRounded(BigInt(line.depositMinor) * toThousandths(quantity), whole));
 }
 
 /** invoiced ≤ delivered, line by line, over all invoices (domain.md). */
-function refuseMoreThanDelivered(lines: readonly LineRecord[], orders: readonly OrderToInvoice[]): void {
-  const delivered = new Map(
-    orders.flatMap((order) => order.lines.map((line) => [line.row.id, line.quantity])),
-  );
+function refuseMoreThanDelivered(lines: readonly LineRecord[], ordered: OrderedLines): void {
   for (const { order_line_id, quantity } of lines)
     if (
       order_line_id !== null &&
-      toThousandths(quantity) > toThousandths(delivered.get(order_line_id) ?? '0')
+      toThousandths(quantity) > toThousandths(ordered.get(order_line_id)?.quantity ?? '0')
     )
       throw new AppError('invoicing.moreThanDelivered');
 }

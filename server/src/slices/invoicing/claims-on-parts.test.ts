@@ -79,6 +79,15 @@ describe('a claim on an order that two invoices bill', () => {
     expect([await credited(first.id), await credited(second.id)]).toEqual([[1_250], [2_500]]);
   });
 
+  it('is credited on the next invoice for what the note of an earlier claim takes', async () => {
+    const first = await draftOf('1');
+    await published(as(pair.seller), first.id);
+    const second = await billedOrder(as(pair.seller), order);
+    await granted('2');
+    await granted('1');
+    expect([await credited(first.id), await credited(second.id)]).toEqual([[1_250], [1_250, 1_250]]);
+  });
+
   it('reduces the draft that has the rest of the line', async () => {
     const first = await draftOf('1');
     await published(as(pair.seller), first.id);

@@ -101,7 +101,7 @@ async function creditPublished(
   invoice: InvoiceAggregate,
   { lines, reason, eventId }: GrantedClaim,
 ): Promise<GrantedClaim['lines']> {
-  const creditable = await loadCreditable(tx, invoice);
+  const creditable = await loadCreditable(tx, invoice, { withClaims: true });
   const request = { lines: claimedLines(creditable, lines), deliveryFee: false, isCapped: true };
   const credit = creditOf(creditable, request);
   // The claimed quantity may already be credited by hand, or be on another invoice.

@@ -28,12 +28,22 @@ export async function previewCreditNote(
   };
 }
 
-export async function loadCreditable(db: Db, invoice: InvoiceAggregate): Promise<CreditableInvoice> {
+/** `withClaims`: what the drafts for claims take counts as credited, too. */
+export async function loadCreditable(
+  db: Db,
+  invoice: InvoiceAggregate,
+  { withClaims = false } = {},
+): Promise<CreditableInvoice> {
   const notes = await db
     .selectFrom('invoices')
     .selectAll()
     .where('corrects_id', '=', invoice.row.id)
-    .where('published_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('published_at', 'is not', null),
+        ...(withClaims ? [eb('cause_event_id', 'is not', null)] : []),
+      ]),
+    )
     .orderBy('id')
     .execute();
   const earlier = (await withParts(db, notes)).map(billedDocument);

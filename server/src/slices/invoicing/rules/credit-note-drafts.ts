@@ -19,7 +19,7 @@ import { lineOf, withEvent, withRow, type InvoiceAggregate, type LineRecord } fr
 /** A published invoice with what credits of it depend on. */
 export interface CreditableInvoice {
   invoice: InvoiceAggregate;
-  /** Its published credit notes. */
+  /** Its published credit notes, and those of claims that are to be published where more is claimed. */
   earlier: readonly BilledDocument[];
   /** The number of pieces delivered of each weighed order line. */
   deliveredPieces: ReadonlyMap<string, string>;

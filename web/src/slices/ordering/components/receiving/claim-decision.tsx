@@ -8,7 +8,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheOrder, seen } from '../../queries.ts';
+import { cacheOrder, latestOf, seen } from '../../queries.ts';
 
 type Verdict = 'accept' | 'refuse';
 
@@ -27,7 +27,9 @@ function Decision({ order, claim, decision, close }: DecisionProps) {
     stored: useMemo(() => ({ answer: '' }), []),
     schema,
     save: async (_changed, { answer }) => {
-      cacheOrder(await api.ordering.decideClaim({ ...seen(order), claimId: claim.id, decision, answer }));
+      cacheOrder(
+        await api.ordering.decideClaim({ ...seen(latestOf(order)), claimId: claim.id, decision, answer }),
+      );
       snackbar.success(`ordering.orders.claims.done.${decision}`);
     },
   });

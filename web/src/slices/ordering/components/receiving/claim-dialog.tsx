@@ -18,7 +18,7 @@ import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
-import { cacheOrder, seen } from '../../queries.ts';
+import { cacheOrder, latestOf, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { claimableOf, claimOf, isWrong, type ClaimedLine } from './claiming.ts';
 import styles from './Receiving.module.css';
@@ -42,7 +42,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
       async () =>
         cacheOrder(
           await api.ordering.raiseClaim({
-            ...seen(order),
+            ...seen(latestOf(order)),
             message: message.trim(),
             lines: claimed,
             photoFileIds: photos.slice(0, MOST_PHOTOS),

@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { aClaim, anOrder, anOrderLine } from '../../../../testing/orders.ts';
+import { renderSlice } from '../../../../testing/render-slice.tsx';
+import { cacheOrder } from '../../queries.ts';
+import { openClaimDecision } from './claim-decision.tsx';
+import { openClaimDialog } from './claim-dialog.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const order = anOrder({
+  status: 'delivered',
+  version: 4,
+  lines: [anOrderLine(1, { delivered: '3' })],
+});
+/** The other side has changed the order since the dialog opened. */
+const sentAs = async ({ version }: { version: number }) => {
+  if (version < 5) throw new ProblemError({ code: 'request.stale', status: 409 });
+  return { ...order, version: 6 };
+};
+
+it.each([
+  {
+    name: 'a claim',
+    send: 'Send claim',
+    command: 'raiseClaim' as const,
+    open: async (user: ReturnType<typeof userEvent.setup>) => {
+      await act(async () => void openClaimDialog({ ...order, side: 'customer' }));
+      await user.selectOptions(await screen.findByLabelText(/^What is wrong/), 'Damaged');
+      await user.type(screen.getByLabelText('What happened'), 'Crushed');
+    },
+    typed: { message: 'Crushed' },
+  },
+  {
+    name: 'an answer to a claim',
+    send: 'Accept',
+    command: 'decideClaim' as const,
+    open: async (user: ReturnType<typeof userEvent.setup>) => {
+      await act(async () => void openClaimDecision(order, aClaim(), 'accept'));
+      await user.type(await screen.findByLabelText('Answer to the customer'), 'Sorry');
+    },
+    typed: { answer: 'Sorry' },
+  },
+])('$name can be sent after the order changed meanwhile', async ({ send, command, open, typed }) => {
+  const user = userEvent.setup({ delay: null });
+  const sent = vi.spyOn(api.ordering, command).mockImplementation(sentAs as never);
+  await renderSlice(<div />, { language: 'en-CA' });
+  await open(user);
+  await user.click(screen.getByRole('button', { name: send }));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  act(() => void cacheOrder({ ...order, version: 5 }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: send }).disabled).toBe(false),
+  );
+  await user.click(screen.getByRole('button', { name: send }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ version: 5, ...typed }));
+});

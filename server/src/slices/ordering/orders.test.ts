@@ -25,6 +25,7 @@ import {
 import { getCart, listCarts } from './queries/carts.ts';
 import { countOrders, listOrders } from './queries/order-lists.ts';
 import { getVendorMetrics } from './queries/orders-to-handle.ts';
+import { acceptProposedChange, aProposedChange } from './factory/order-steps.ts';
 import { getOrder } from './queries/order.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
@@ -398,6 +399,15 @@ describe('a claim', () => {
 });
 
 describe('order lists', () => {
+  it('leave out of what waits for the seller what waits for the answer of the customer', async () => {
+    const id = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+    expect(await waiting()).toBe(1);
+    expect(await aProposedChange(as(pair.seller), id, '3')).toMatchObject({ pendingSide: 'customer' });
+    expect(await waiting()).toBe(0);
+    await acceptProposedChange(as(pair.buyer), id);
+    expect(await waiting()).toBe(1);
+  });
+
   it('count what they show, by submission date and by delivery date', async () => {
     const first = await submitOrder(as, pair, [{ formatId: carrots, quantity: '1' }]);
     await submitOrder(as, pair, [{ formatId: cheese, quantity: '1' }]);

@@ -79,11 +79,13 @@ const columnOf = (side: OrderSide): RawBuilder<unknown> =>
 
 /**
  * Orders that wait for the vendor: submitted, with a proposal or a claim, or due today and not delivered (domain.md).
+ * `pendingSideOf` in SQL: with an open proposal, only the other side's counts.
  */
 const waitsForVendor = (today: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   o.open_claims > 0
   or (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit')
-    and (o.status = 'submitted' or o.open_change_by = 'customer' or (o.status <> 'submitted' and o.on_day <= ${today}))))`;
+    and case when o.open_change_by is null then o.status = 'submitted' or o.on_day <= ${today}
+      else o.open_change_by = 'customer' end))`;
 
 const waitsForCustomer = sql<boolean>`o.open_change_by = 'vendor'`;
 

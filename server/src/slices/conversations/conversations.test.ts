@@ -22,6 +22,7 @@ import type { ShownOrderEvent } from './rules/order-events.ts';
 import { getConversation } from './queries/conversation.ts';
 import { countUnread, listConversations } from './queries/list.ts';
 import { listMessages } from './queries/messages.ts';
+import { loadMessageNotice } from './queries/notices.ts';
 import { searchMessages } from './queries/search.ts';
 import { findConversation } from './queries/subjects.ts';
 
@@ -130,6 +131,19 @@ describe('a conversation', () => {
     expect(
       (await searchMessages(clerk, { text: 'facturre' })).map(({ conversationId }) => conversationId),
     ).toEqual([id]);
+    const reached = async () => {
+      const { id: messageId } = await aMessage(farmer, id, 'Merci.');
+      const notice = await loadMessageNotice(world.db, { conversationId: id, messageId });
+      return notice!.recipients.map(({ userId }) => userId);
+    };
+    expect(await reached()).toContain(clerk.actor.userId);
+    // Writes memberships directly: the factory changes the role of every member.
+    await world.db
+      .updateTable('memberships')
+      .set({ role: 'driver' })
+      .where('user_id', '=', clerk.actor.userId)
+      .execute();
+    expect(await reached()).toEqual([chef.actor.userId]);
   });
 
   it('does not exist for other organizations', async () => {

@@ -9,6 +9,7 @@ import type {
   UserId,
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
+import { rolesThatSee } from '../policy.ts';
 import type { ConversationFacts } from './access.ts';
 import { factColumns, factJoins } from './access.ts';
 import { personJson } from './parts.ts';
@@ -81,6 +82,8 @@ export async function loadMessageNotice(
         join users p on p.id = u.user_id and p.disabled_at is null
         left join organization_settings s on s.organization_id = u.organization_id
         where u.conversation_id = c.id and u.takes_part
+          and (c.subject_kind <> 'invoice' or mine.role = any(case when u.organization_id = c.vendor_id
+            then ${rolesThatSee('vendor', 'invoice')}::text[] else ${rolesThatSee('customer', 'invoice')}::text[] end))
           and (u.user_id, u.organization_id) <> (m.author_id, m.organization_id)) as recipients
     from messages m
     join conversations c on c.id = m.conversation_id ${factJoins}

@@ -130,12 +130,10 @@ export async function sendLeftCounts(stockTakeId: StockTakeId): Promise<void> {
   }
 }
 
-/** Sends again what is not saved, and waits for what is on its way. Resolves to whether all is saved. */
+/** Sends again what was not refused, and waits for what is on its way. Resolves to whether all is saved. */
 export async function saveCounts(stockTakeId: StockTakeId): Promise<boolean> {
-  await Promise.allSettled(
-    countsOf(stockTakeId).map((count) =>
-      onTheirWay.has(keyOf(count)) ? inTurnOf(count)(async () => undefined) : sendCount(count),
-    ),
-  );
+  const left = leftOf(stockTakeId).map((count) => sendCount(count));
+  const underWay = countsOf(stockTakeId).map((count) => inTurnOf(count)(async () => undefined));
+  await Promise.allSettled([...left, ...underWay]);
   return countsOf(stockTakeId).length === 0;
 }

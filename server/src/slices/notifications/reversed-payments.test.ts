@@ -12,11 +12,14 @@ it('tells the customer what was received, and what was reversed, each as such', 
   const call = (name: string, input: object) =>
     invoicingRoutes
       .find((route) => route.name === `invoicing.${name}`)!
-      .handle(world.as(pair.seller), input, {} as never) as Promise<Record<string, never>>;
+      .handle(world.as(pair.seller), input, {} as never) as Promise<{
+      invoiceIds: readonly string[];
+      version: number;
+    }>;
   const formatId = await addProductForSale(world.as(system), pair, { multiple: '1' });
   const order = await deliveredOrder(world.as, pair, [{ formatId, quantity: '4' }]);
-  const drafts = await call('draftInvoices', { purchaseOrderIds: [order], by: 'order' });
-  const invoiceId = drafts['invoiceIds'][0];
+  const { invoiceIds } = await call('draftInvoices', { purchaseOrderIds: [order], by: 'order' });
+  const [invoiceId] = invoiceIds;
   const { version } = await call('publishInvoice', { invoiceId, version: 1 });
   await call('markAsPaid', { invoiceId, version, method: 'cheque', reference: '' });
   const { id: paymentId } = await world.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import { addDays, dayIn, cutOffAt, type OrganizationId, type UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError, refusal } from '../../../platform/errors.ts';
@@ -76,11 +75,12 @@ const instantOf = (on: string, time: string, timeZone: string): string =>
 /** The hours of a delivery are those of its seller. */
 async function expectedEntries(reader: Ctx, span: { from: string; until: string }): Promise<Entry[]> {
   const expected = await listExpectedDeliveries(reader, span);
-  const sellers = expected.map(({ seller }) => seller.id);
+  if (expected.length === 0) return [];
+  const sellers = [...new Set(expected.map(({ seller }) => seller.id))];
   const rows = await reader.db
     .selectFrom('organizations')
     .select(['id', 'time_zone'])
-    .where(sql<boolean>`id = any(${sellers}::uuid[])`)
+    .where('id', 'in', sellers)
     .execute();
   const zones = new Map(rows.map((row) => [row.id, row.time_zone]));
   const site = reader.ports.settings.publicUrl;

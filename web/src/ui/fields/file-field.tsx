@@ -13,6 +13,7 @@ interface FileFieldProps<Stored> extends FieldFrameProps {
   multiple?: boolean;
   upload: UploadFile<Stored>;
   onUploaded: (stored: Stored, file: File) => void;
+  onRemoved?: (stored: Stored) => void;
 }
 
 function UploadLine({
@@ -69,6 +70,7 @@ export function FileField<Stored>({
   multiple = false,
   upload,
   onUploaded,
+  onRemoved,
   ...frame
 }: FileFieldProps<Stored>) {
   const text = useUiText();
@@ -76,7 +78,13 @@ export function FileField<Stored>({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const facts = { types: namesOfTypes(limits), size: formatBytes(limits.maxBytes, locale) };
-  const { uploads, refused, add, cancel, retry } = useUploads({ limits, multiple, upload, onUploaded });
+  const { uploads, refused, add, cancel, retry } = useUploads({
+    limits,
+    multiple,
+    upload,
+    onUploaded,
+    onRemoved,
+  });
   const refusal = refused && text(`file.${refused.why}`, { name: refused.file.name, ...facts });
   return (
     <FieldFrame {...frame} error={frame.error ?? refusal}>

@@ -22,13 +22,16 @@ interface Options<Stored> {
   multiple: boolean;
   upload: UploadFile<Stored>;
   onUploaded: (stored: Stored, file: File) => void;
+  /** An uploaded file was taken out of the list again. */
+  onRemoved?: ((stored: Stored) => void) | undefined;
 }
 
-export function useUploads<Stored>({ limits, multiple, upload, onUploaded }: Options<Stored>) {
+export function useUploads<Stored>({ limits, multiple, upload, onUploaded, onRemoved }: Options<Stored>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refused, setRefused] = useState<{ file: File; why: FileRefusal }>();
   const count = useRef(0);
   const stops = useRef(new Map<number, AbortController>());
+  const done = useRef(new Map<number, Stored>());
   const change = (id: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
@@ -38,6 +41,7 @@ export function useUploads<Stored>({ limits, multiple, upload, onUploaded }: Opt
     try {
       const stored = await upload(file, (progress) => change(id, { progress }), stop.signal);
       if (stop.signal.aborted) return;
+      done.current.set(id, stored);
       change(id, { state: 'done', progress: 1 });
       onUploaded(stored, file);
     } catch (error) {
@@ -63,6 +67,8 @@ export function useUploads<Stored>({ limits, multiple, upload, onUploaded }: Opt
   const cancel = (id: number) => {
     stops.current.get(id)?.abort();
     setUploads((all) => all.filter((one) => one.id !== id));
+    const stored = done.current.get(id);
+    if (stored !== undefined) onRemoved?.(stored);
   };
   const retry = (id: number) => {
     const failed = uploads.find((one) => one.id === id);

@@ -1,8 +1,10 @@
+import type { FileId } from '@halles/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
+import * as uploading from '../../../../lib/uploads.ts';
 import { aClaim, anOrder, anOrderLine } from '../../../../testing/orders.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { cacheOrder } from '../../queries.ts';
@@ -60,4 +62,26 @@ it.each([
   await user.click(screen.getByRole('button', { name: send }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ version: 5, ...typed }));
+});
+
+it('a photo that was taken out again is not sent with the claim', async () => {
+  const user = userEvent.setup({ delay: null });
+  const sent = vi.spyOn(api.ordering, 'raiseClaim').mockResolvedValue({ ...order, version: 5 });
+  vi.spyOn(uploading, 'uploadAs').mockReturnValue(async ({ name, type }) => ({
+    id: name as FileId,
+    url: name,
+    name,
+    contentType: type,
+  }));
+  await renderSlice(<div />, { language: 'en-CA' });
+  await act(async () => void openClaimDialog({ ...order, side: 'customer' }));
+  await user.selectOptions(await screen.findByLabelText(/^What is wrong/), 'Damaged');
+  const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(input, [photo('one.jpg'), photo('two.jpg')]);
+  await user.click(await screen.findByRole('button', { name: 'Remove one.jpg from the list' }));
+  await user.click(screen.getByRole('button', { name: 'Send claim' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ photoFileIds: ['two.jpg'] })),
+  );
 });

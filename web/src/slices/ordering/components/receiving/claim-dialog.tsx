@@ -76,6 +76,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
         multiple
         upload={uploadAs('photo')}
         onUploaded={({ id }) => setPhotos((before) => [...before, id])}
+        onRemoved={({ id }) => setPhotos((before) => before.filter((photo) => photo !== id))}
       />
       <DialogActions failure={failure} cancel={close}>
         <Button kind="primary" disabled={isBroken} onClick={send}>

@@ -236,9 +236,9 @@ async function sendReminders(ctx: Ctx): Promise<void> {
           await remind(tx, invoice, { time_zone });
       });
     } catch (error) {
-      // A blocked relation or an exhausted email budget does not stop the other reminders.
-      if (!(error instanceof AppError)) throw error;
-      ctx.log.info({ invoiceId: id, code: error.code }, 'a reminder was not sent');
+      // A blocked relation, an exhausted email budget or a fault does not stop the other reminders.
+      const level = error instanceof AppError ? 'info' : 'error';
+      ctx.log[level]({ err: error, invoiceId: id }, 'a reminder was not sent');
     }
   }
 }

@@ -26,18 +26,19 @@ export async function draftDelivered(
   });
 }
 
-/** At the end of a week or month, drafts one invoice per customer for all deliveries up to then. */
+/**
+ * At the end of a week or month, drafts one invoice per customer for all deliveries up to then. A customer whose
+ * orders cannot be drafted stops no other; its orders stay in the list of what is to be invoiced.
+ */
 export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const waiting = await loadOrdersWithoutInvoice(tx, vendorId, { until });
-    if (waiting.length > 0)
-      await draftOrders(
-        tx,
-        vendorId,
-        waiting.map(({ id }) => id),
-        'customer',
-      );
-  });
+  const waiting = await loadOrdersWithoutInvoice(ctx.db, vendorId, { until });
+  for (const [customerId, orders] of Map.groupBy(waiting, ({ customer_id }) => customer_id))
+    try {
+      const ids = orders.map(({ id }) => id);
+      await transaction(ctx, (tx) => draftOrders(tx, vendorId, ids, 'customer'));
+    } catch (error) {
+      ctx.log.error({ err: error, vendorId, customerId }, 'the deliveries of a period were not drafted');
+    }
 }
 
 interface GrantedClaim {

@@ -16,6 +16,8 @@ export const invoicingLimits = {
   orders: 200,
   /** Maximum number of invoices published, sent, exported or marked in one action. */
   batch: 1_000,
+  /** Maximum number of invoices that one payment or credit is applied to in one action. */
+  shares: 500,
   name: 300,
   note: 2_000,
   reason: 500,

@@ -7,7 +7,7 @@ import { emissionId, invoiceId, invoicingLimits, paymentId, paymentMethod } from
 const amount = z.int().min(1).max(invoicingLimits.amountMinor);
 const reference = z.string().trim().max(invoicingLimits.reference).default('');
 const note = z.string().trim().max(invoicingLimits.note).default('');
-const shares = z.array(z.object({ invoiceId, amountMinor: amount })).max(500);
+const shares = z.array(z.object({ invoiceId, amountMinor: amount })).max(invoicingLimits.shares);
 const creditSource = z.union([z.object({ paymentId }), z.object({ creditNoteId: invoiceId })]);
 const customer = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
 
@@ -24,6 +24,25 @@ export const payments = {
       until: day.optional(),
     }),
     output: pageOf(payment),
+    live: true,
+  }),
+  listOwedInvoices: procedure({
+    method: 'GET',
+    path: '/customers/{customerId}/owed-invoices',
+    summary: 'The invoices that a payment or credit of a customer can be applied to, oldest first',
+    access: 'member',
+    input: z.object({ customerId: organizationId, currency }),
+    output: z
+      .array(
+        z.object({
+          id: invoiceId,
+          number: z.string(),
+          dueOn: day,
+          balanceMinor: minor,
+          isOverdue: z.boolean(),
+        }),
+      )
+      .max(invoicingLimits.shares),
     live: true,
   }),
   recordPayment: procedure({

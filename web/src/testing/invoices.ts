@@ -9,7 +9,7 @@ import type {
   Payment,
   PaymentId,
 } from '@halles/contract';
-import type { Monitor } from '../slices/invoicing/queries.ts';
+import type { Monitor, OwedInvoice } from '../slices/invoicing/queries.ts';
 import { lineIdOf, orderIdOf } from './orders.ts';
 import { tps, tvq } from './organizations.ts';
 
@@ -66,6 +66,16 @@ const buyerCan: InvoiceRow['can'] = {
   emit: true,
   dispute: true,
 };
+
+/** An invoice that a payment can be applied to. */
+export const anOwedInvoice = (number = 1, changes: Partial<OwedInvoice> = {}): OwedInvoice => ({
+  id: invoiceIdOf(number),
+  number: String(1_000 + number),
+  dueOn: '2026-12-20',
+  balanceMinor: 10_950,
+  isOverdue: false,
+  ...changes,
+});
 
 /** A published invoice of the farm to the bistro, as the farm's list shows it. */
 export const anInvoiceRow = (number = 1, changes: Partial<InvoiceRow> = {}): InvoiceRow => ({

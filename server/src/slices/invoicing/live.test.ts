@@ -164,6 +164,12 @@ const cases: Case[] = [
     inputOf: () => ({ invoiceId: creditNote.id }),
     change: reversed,
   },
+  {
+    name: 'invoicing.listOwedInvoices',
+    what: 'a payment',
+    inputOf: () => ({ customerId: pair.bistro, currency: 'CAD' }),
+    change: pay,
+  },
   { name: 'invoicing.listCredits', what: 'a refund', inputOf: () => ({ side: 'vendor' }), change: refund },
   { name: 'invoicing.getPaymentMonitor', what: 'a refund', change: refund },
   { name: 'invoicing.listCredits', what: 'a payment', inputOf: () => ({ side: 'vendor' }), change: pay },

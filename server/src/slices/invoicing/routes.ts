@@ -57,6 +57,7 @@ import {
   listRelatedInvoices,
 } from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
+import { listOwedInvoices } from './queries/owed-invoices.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
 import { countToInvoice, listToInvoice } from './queries/to-invoice.ts';
 import { listStatements } from './queries/statement-sends.ts';
@@ -167,6 +168,7 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   },
   changeBillingSettings,
   listPayments: { query: listPayments, live: paymentsLive },
+  listOwedInvoices: { query: listOwedInvoices, live: documentsLive },
   recordPayment,
   markAsPaid,
   reversePayment,

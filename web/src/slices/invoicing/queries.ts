@@ -10,6 +10,7 @@ export type ExportPlan = OutputNamed<'invoicing.previewAccountingExport'>;
 export type AccountingCodes = OutputNamed<'invoicing.getAccountingCodes'>;
 export type BillableOrder = OutputNamed<'invoicing.listBillableOrders'>[number];
 export type Credit = OutputNamed<'invoicing.listCredits'>[number];
+export type OwedInvoice = OutputNamed<'invoicing.listOwedInvoices'>[number];
 export type BankList = OutputNamed<'invoicing.matchBankList'>;
 export type Monitor = OutputNamed<'invoicing.getPaymentMonitor'>;
 export type Billing = OutputNamed<'invoicing.getBillingSettings'>;

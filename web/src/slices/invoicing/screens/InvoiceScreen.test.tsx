@@ -7,6 +7,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import {
   anInvoice,
   anInvoiceRow,
+  anOwedInvoice,
   aDocumentLine,
   aPayment,
   bistro,
@@ -66,21 +67,11 @@ const owes = (...numbers: number[]) => {
     { side: 'vendor', partnerId: bistro.id, page: 1, pageSize: 10 },
     { rows: [], total: 0, page: 1, pageSize: 10 },
   );
+  // The oldest first.
   mockQuery(
-    'invoicing.listInvoices',
-    { side: 'vendor', tab: 'open', partnerId: bistro.id, page: 1, pageSize: 100 },
-    {
-      rows: numbers.map((number) =>
-        anInvoiceRow(number, {
-          totalMinor: 10_950,
-          balanceMinor: 10_950,
-          dueOn: number === 1 ? '2026-12-20' : '2026-11-01',
-        }),
-      ),
-      total: numbers.length,
-      page: 1,
-      pageSize: 100,
-    },
+    'invoicing.listOwedInvoices',
+    { customerId: bistro.id, currency: 'CAD' },
+    numbers.map((number) => anOwedInvoice(number)),
   );
 };
 
@@ -225,7 +216,7 @@ describe('a published invoice', () => {
     await show(anInvoice(isSent));
     await press('Record payment');
     const dialog = await screen.findByRole('dialog', { name: 'Payment from Bistro des Érables' });
-    act(() => owes(1, 2));
+    act(() => owes(2, 1));
     const amount = await within(dialog).findByRole('textbox', { name: /^Amount \*?$|^Amount$/ });
     // The form loads after the dialog's cross had the focus, where Enter would close it.
     expect(document.activeElement).toBe(amount);

@@ -4,8 +4,9 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import styles from '../invoice/Dialogs.module.css';
+import type { OwedInvoice } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import type { Divided, OwedInvoice, Shares } from './shares.ts';
+import type { Divided, Shares } from './shares.ts';
 
 interface ShareTableProps {
   owed: readonly OwedInvoice[];

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { refetchQueries } from '../../queries.ts';
+import { refetchQueries, type OwedInvoice } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
+import { divide, suggest, type Shares } from './shares.ts';
 import { ShareTable, useSharesWrong } from './ShareTable.tsx';
-import { useOwed } from './use-owed.ts';
 
 export interface CreditInHand {
   source: { paymentId: PaymentId } | { creditNoteId: InvoiceId };
@@ -67,7 +67,10 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
 
 function Apply({ credit, close }: Omit<ApplyFormProps, 'owed'>) {
   const text = useText();
-  const owed = useOwed(credit.customer.id, credit.currency);
+  const { data: owed } = useLive('invoicing.listOwedInvoices', {
+    customerId: credit.customer.id,
+    currency: credit.currency,
+  });
   if (owed === undefined) return <p className="quiet">{text('invoicing.shares.loading')}</p>;
   return <ApplyForm credit={credit} owed={owed} close={close} />;
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPayment, anInvoice, bistro, invoiceIdOf, paymentIdOf } from '../../../../testing/invoices.ts';
+import { aPayment, anInvoice, anOwedInvoice, bistro, paymentIdOf } from '../../../../testing/invoices.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openRecordDialog } from './record-dialog.tsx';
 
@@ -24,12 +24,7 @@ async function proposedAfter(rows: Payment[]): Promise<string> {
     { side: 'vendor', partnerId: bistro.id, ...list },
     { rows, total: rows.length, ...list },
   );
-  const open = { page: 1, pageSize: 100 };
-  mockQuery(
-    'invoicing.listInvoices',
-    { side: 'vendor', tab: 'open', partnerId: bistro.id, ...open },
-    { rows: [], total: 0, ...open },
-  );
+  mockQuery('invoicing.listOwedInvoices', { customerId: bistro.id, currency: 'CAD' }, []);
   await renderSlice(<p>page</p>, { language: 'en-CA' });
   void openRecordDialog({ customer: bistro, currency: 'CAD' });
   const dialog = within(await screen.findByRole('dialog'));
@@ -53,16 +48,14 @@ it('says that the invoice it is for is paid meanwhile, and does not pay another'
     { side: 'vendor', partnerId: bistro.id, ...list },
     { rows: [received], total: 1, ...list },
   );
-  const open = { page: 1, pageSize: 100 };
-  const input = { side: 'vendor', tab: 'open', partnerId: bistro.id, ...open } as const;
-  const other = anInvoice({ id: invoiceIdOf(2), number: '1002' });
-  const meant = anInvoice({ id: invoiceIdOf(1), number: '1001' });
-  mockQuery('invoicing.listInvoices', input, { rows: [meant, other], total: 2, ...open });
+  const input = { customerId: bistro.id, currency: 'CAD' } as const;
+  const [meant, other] = [anOwedInvoice(1), anOwedInvoice(2)];
+  mockQuery('invoicing.listOwedInvoices', input, [meant, other]);
   await renderSlice(<p>page</p>, { language: 'en-CA' });
-  void openRecordDialog({ customer: bistro, invoice: meant });
+  void openRecordDialog({ customer: bistro, invoice: anInvoice() });
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = await dialog.findByRole('button', { name: 'Record payment' });
   expect(confirm.getAttribute('aria-disabled')).not.toBe('true');
-  act(() => mockQuery('invoicing.listInvoices', input, { rows: [other], total: 1, ...open }));
+  act(() => mockQuery('invoicing.listOwedInvoices', input, [other]));
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('true'));
 });

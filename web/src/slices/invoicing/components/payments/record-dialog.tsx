@@ -15,14 +15,13 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { refetchQueries } from '../../queries.ts';
+import { refetchQueries, type OwedInvoice } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { PaymentFields, usePaidHowMissing, type PaymentValues } from './PaymentFields.tsx';
-import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
+import { divide, suggest, type Shares } from './shares.ts';
 import { ShareTable, useSharesWrong } from './ShareTable.tsx';
 import { undoPayment } from './undo-payment.ts';
-import { useOwed } from './use-owed.ts';
 
 export interface Arrived {
   customer: { id: OrganizationId; name: string };
@@ -154,7 +153,7 @@ function Record({ arrived, close }: { arrived: Arrived; close: (done?: boolean) 
   const text = useText();
   const organization = useOrganization();
   const currency = arrived.invoice?.currency ?? arrived.currency ?? organization.currency;
-  const owed = useOwed(arrived.customer.id, currency);
+  const { data: owed } = useLive('invoicing.listOwedInvoices', { customerId: arrived.customer.id, currency });
   const lastMethod = useLastMethod(arrived.customer.id, currency);
   if (owed === undefined || lastMethod === undefined)
     return <p className="quiet">{text('invoicing.shares.loading')}</p>;

@@ -1,28 +1,8 @@
-import { suggestAllocation, type Currency, type InvoiceId, type InvoiceRow } from '@halles/contract';
-
-export interface OwedInvoice {
-  id: InvoiceId;
-  number: string;
-  dueOn: string;
-  balanceMinor: number;
-  isOverdue: boolean;
-}
+import { suggestAllocation, type InvoiceId } from '@halles/contract';
+import type { OwedInvoice } from '../../queries.ts';
 
 /** The amount applied to each invoice, by its id. */
 export type Shares = Readonly<Record<string, number | null>>;
-
-/** Invoices that can take a share: published, in this currency, with a balance. Oldest first. */
-export const owedOf = (rows: readonly InvoiceRow[], currency: Currency): OwedInvoice[] =>
-  rows
-    .filter((row) => row.kind === 'invoice' && row.currency === currency && row.balanceMinor > 0)
-    .map(({ id, number, dueOn, balanceMinor, state }) => ({
-      id,
-      number: number ?? '',
-      dueOn: dueOn ?? '',
-      balanceMinor,
-      isOverdue: state === 'overdue',
-    }))
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id));
 
 /**
  * money.md: oldest first, except that the invoice the dialog was opened from, or that the buyer announced, comes

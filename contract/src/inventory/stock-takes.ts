@@ -23,7 +23,7 @@ export const stockTakeLine = z.object({
   productName: bilingual(limits.name),
   formatTitle: z.object({ en: z.string(), fr: z.string() }),
   sku: z.string().nullable(),
-  /** The stock now, not at the start of the count, because sales continue meanwhile. */
+  /** The stock when the line was counted, because sales continue meanwhile; until then the stock now. */
   expected: signedQuantity,
   counted: quantity.nullable(),
   difference: signedQuantity.nullable(),
@@ -71,7 +71,14 @@ export const stockTakes = {
     access: 'member',
     input: ofStockTake.extend({
       counts: z
-        .array(z.object({ formatId, counted: quantity.nullable() }))
+        .array(
+          z.object({
+            formatId,
+            counted: quantity.nullable(),
+            /** How long the count waited to be sent: it is compared with the stock of when it was made. */
+            secondsAgo: z.int().min(0).max(inventoryLimits.countWaitInSeconds).optional(),
+          }),
+        )
         .min(1)
         .max(inventoryLimits.bulk),
     }),

@@ -44,7 +44,12 @@ export type ManualMovementKind = (typeof manualMovementKinds)[number];
 export const lotId = id('Lot');
 export type LotId = z.infer<typeof lotId>;
 
-export const inventoryLimits = { bulk: 5_000, reason: 500, lot: 60 } as const;
+export const inventoryLimits = {
+  bulk: 5_000,
+  reason: 500,
+  lot: 60,
+  countWaitInSeconds: 30 * 86_400,
+} as const;
 const reason = z.string().trim().max(inventoryLimits.reason);
 
 export const inventoryItemFields = z.object({

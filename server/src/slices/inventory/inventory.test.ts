@@ -229,7 +229,7 @@ describe('a movement by hand', () => {
 });
 
 describe('a stock take', () => {
-  it('counts against the current stock, and writes the differences at the instant of closing', async () => {
+  it('compares a count with the stock of its moment, and writes the difference when it is closed', async () => {
     const [a, b] = [await aStockedFormat(world.as(marie)), await aStockedFormat(world.as(marie))];
     await aStockedFormat(world.as(marie), { mode: 'unlimited', onHand: undefined });
     const take = await startStockTake(world.as(luc), { name: 'Chambre froide', categoryId: null });
@@ -242,31 +242,60 @@ describe('a stock take', () => {
         { formatId: b.formatId, counted: '20' },
       ],
     });
-    // Two more were sold after the count.
+    // One more was sold after the count.
     await edit(marie, { formatId: a.formatId, version: 2, onHand: '19' });
     const sheet = await getStockTake(world.as(luc), of);
     expect(sheet).toMatchObject({ counted: 2, differences: 1 });
     expect(sheet.rows.find(({ id }) => id === a.formatId)).toMatchObject({
-      expected: '19',
-      difference: '-1',
+      expected: '20',
+      difference: '-2',
     });
     const closed = await closeStockTake(world.as(luc), { ...of, apply: true });
     expect(closed).toMatchObject({ counted: 2, differences: 1, closedAt: world.clock.now().toISOString() });
     expect(await movements(a.formatId)).toMatchObject([
-      { kind: 'counted', quantity: '-1', onHandAfter: '18', reason: 'Chambre froide' },
+      { kind: 'counted', quantity: '-2', onHandAfter: '17', reason: 'Chambre froide' },
       {},
       {},
     ]);
     expect(await movements(b.formatId)).toHaveLength(1);
     const after = await getStockTake(world.as(luc), of);
     expect(after.rows.find(({ id }) => id === a.formatId)).toMatchObject({
-      expected: '19',
-      difference: '-1',
+      expected: '20',
+      difference: '-2',
     });
     await expect(
       count(world.as(luc), { ...of, counts: [{ formatId: a.formatId, counted: '1' }] }),
     ).rejects.toThrow('inventory.stockTakeClosed');
     await expect(closeStockTake(world.as(luc), { ...of, apply: true })).rejects.toThrow('stockTakeClosed');
+  });
+
+  it('compares a count that waited for a network with the stock of when it was made', async () => {
+    const { formatId } = await aStockedFormat(world.as(marie));
+    const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
+    world.clock.advance(3_600_000);
+    await edit(marie, { formatId, version: 2, onHand: '15' });
+    const line = async (secondsAgo: number) => {
+      await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: '19', secondsAgo }] });
+      return (await getStockTake(world.as(luc), { stockTakeId })).rows[0];
+    };
+    expect(await line(0)).toMatchObject({ expected: '15', difference: '4' });
+    // Before the stock take began there was no count.
+    expect(await line(86_400)).toMatchObject({ expected: '20', difference: '-1' });
+    expect(await line(60)).toMatchObject({ expected: '20', difference: '-1' });
+    await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: null }] });
+    expect((await getStockTake(world.as(luc), { stockTakeId })).rows[0]).toMatchObject({ expected: '15' });
+    await line(60);
+    await closeStockTake(world.as(luc), { stockTakeId, apply: true });
+    expect(await only()).toMatchObject({ onHand: '14' });
+  });
+
+  it('leaves no stock below zero of what was sold since', async () => {
+    const { formatId } = await aStockedFormat(world.as(marie));
+    const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
+    await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: '2' }] });
+    await edit(marie, { formatId, version: 2, onHand: '15' });
+    await closeStockTake(world.as(luc), { stockTakeId, apply: true });
+    expect(await only()).toMatchObject({ onHand: '0' });
   });
 
   it('that is removed moves nothing', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   toThousandths,
   type FormatId,
@@ -59,17 +59,34 @@ export async function count(
 ): Promise<{ done: true }> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    await lockOpenStockTake(tx, seller, stockTakeId);
-    const wanted = [...new Map(counts.map((one) => [one.formatId, one])).values()];
-    const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g ("formatId" uuid, counted numeric)
-      where l.vendor_id = ${seller.vendor.id} and l.stock_take_id = ${stockTakeId} and l.format_id = g."formatId"
+    const take = await lockOpenStockTake(tx, seller, stockTakeId);
+    const now = ctx.clock.now().getTime();
+    const wanted = [...new Map(counts.map((one) => [one.formatId, one])).values()].map(
+      ({ secondsAgo = 0, ...one }) => ({
+        ...one,
+        at: new Date(Math.max(now - secondsAgo * 1_000, take.started_at.getTime())),
+      }),
+    );
+    const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1,
+        expected = case when g.counted is not null then coalesce(${onHandBefore(sql`g.at`)}, i.on_hand) end
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as g ("formatId" uuid, counted numeric, at timestamptz)
+      join inventory_items i on i.vendor_id = ${seller.vendor.id} and i.format_id = g."formatId"
+      where l.vendor_id = i.vendor_id and l.stock_take_id = ${stockTakeId} and l.format_id = i.format_id
       returning 1`.execute(tx);
     if (rows.length < wanted.length) throw new AppError('request.notFound');
     await recordEvent(tx, seller, stockTakeId);
     return { done: true };
   });
 }
+
+/** The stock of an item before what moved it after this moment; null if nothing did. */
+const onHandBefore = (at: RawBuilder<unknown>) => sql`(
+  select m.on_hand_after from stock_movements m
+  where m.vendor_id = i.vendor_id and m.format_id = i.format_id and m.happened_at <= ${at}
+    and exists (select from stock_movements later where later.vendor_id = i.vendor_id
+      and later.format_id = i.format_id and later.happened_at > ${at})
+  order by m.happened_at desc, m.id desc limit 1)`;
 
 export async function closeStockTake(
   ctx: MemberCtx,
@@ -81,17 +98,18 @@ export async function closeStockTake(
     const { vendor } = seller;
     const lines = await tx
       .selectFrom('stock_take_lines')
-      .select(['format_id', 'counted'])
+      .select(['format_id', 'counted', 'expected'])
       .where('vendor_id', '=', vendor.id)
       .where('stock_take_id', '=', stockTakeId)
       .execute();
-    const counted = new Map(
-      lines.flatMap((line) => (line.counted === null ? [] : [[line.format_id, line.counted]])),
+    const differences = new Map(
+      lines.flatMap(({ format_id, counted: found, expected }) =>
+        found === null ? [] : [[format_id, toThousandths(found) - toThousandths(expected!)]],
+      ),
     );
-    // Items stay locked until the commit, because the difference is computed from the stock at this instant.
-    const items = await lockItems(tx, vendor.id, apply ? [...counted.keys()] : []);
+    const items = await lockItems(tx, vendor.id, apply ? [...differences.keys()] : []);
     await saveExpected(tx, seller, stockTakeId);
-    await saveStock(tx, vendor.id, countsOf([...items.values()], counted, take.name), 'counted');
+    await saveStock(tx, vendor.id, countsOf([...items.values()], differences, take.name), 'counted');
     await tx
       .updateTable('stock_takes')
       .set({ closed_at: ctx.clock.now(), applied: apply, version: take.version + 1 })
@@ -103,19 +121,26 @@ export async function closeStockTake(
   });
 }
 
+/** What the lines without a count had when the stock take was closed. */
 const saveExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unknown> =>
   sql`update stock_take_lines l set expected = i.on_hand from inventory_items i
-    where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id}
+    where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id} and l.counted is null
       and i.vendor_id = l.vendor_id and i.format_id = l.format_id`.execute(tx);
 
-/** Lines whose stock became unlimited during the stock take are skipped. */
+/**
+ * The differences found, on the stock as it moved since. It does not fall below zero, unless the format is sold
+ * without stock. Lines whose stock became unlimited during the stock take are skipped.
+ */
 const countsOf = (
   items: readonly ItemRecord[],
-  counted: ReadonlyMap<FormatId, string>,
+  differences: ReadonlyMap<FormatId, bigint>,
   reason: string,
 ): StockChange[] =>
   items.flatMap((item) => {
-    const quantity = toThousandths(counted.get(item.format_id)!) - toThousandths(item.on_hand);
+    const difference = differences.get(item.format_id)!;
+    const onHand = toThousandths(item.on_hand);
+    const isShort = onHand + difference < 0n && !item.sells_without_stock;
+    const quantity = isShort ? -onHand : difference;
     if (quantity === 0n || item.mode === 'unlimited') return [];
     return [{ item, moves: [{ kind: 'counted' as const, quantity, reason }] }];
   });

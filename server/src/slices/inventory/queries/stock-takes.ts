@@ -29,8 +29,8 @@ interface StockTakeRow {
   version: number;
 }
 
-/** An open stock take compares with the current stock, a closed one with the stock at closing. */
-const expected = sql`case when t.closed_at is null then i.on_hand else l.expected end`;
+/** The stock when a line was counted or its stock take closed; until then the current stock. */
+const expected = sql`coalesce(l.expected, i.on_hand)`;
 
 const stockTakeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<StockTakeRow>`
   select t.id, t.name, t.started_at, t.closed_at, t.version, count(l.format_id)::int as lines,

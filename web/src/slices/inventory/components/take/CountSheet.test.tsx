@@ -148,7 +148,14 @@ it('keeps a count for who entered it, and for nobody else on this device', async
 });
 
 it('keeps what another tab has not saved either', async () => {
-  const kale = { stockTakeId, formatId: sheet.rows[1]!.id, counted: '7', before: null, reason: 'Offline' };
+  const kale = {
+    stockTakeId,
+    formatId: sheet.rows[1]!.id,
+    counted: '7',
+    before: null,
+    at: 0,
+    reason: 'Offline',
+  };
   localStorage.setItem(storageKey('inventory.counts')!, JSON.stringify([kale]));
   send.mockRejectedValueOnce(offline);
   await user.type(field(), '42{Enter}');
@@ -161,6 +168,7 @@ it('sends what a lost network left once it is back', async () => {
   send.mockRejectedValueOnce(offline);
   await user.type(field(), '42{Enter}');
   expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
   send.mockImplementation(async () => {
     stored.mockResolvedValue({ ...sheet, rows: [{ ...sheet.rows[0]!, counted: '42' }, sheet.rows[1]!] });
     return undefined as never;
@@ -168,7 +176,9 @@ it('sends what a lost network left once it is back', async () => {
   act(() => void dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   expect(within(row('Leeks')).getByText('42')).toBeTruthy();
-  expect(send).toHaveBeenCalledTimes(2);
+  // With the time it waited: it is compared with the stock of an hour ago.
+  const waits = send.mock.calls.map(([{ counts }]) => counts[0]!.secondsAgo);
+  expect(waits).toEqual([0, 3_600]);
   expect(readStored(storageKey('inventory.counts')!, [])).toEqual([]);
 });
 

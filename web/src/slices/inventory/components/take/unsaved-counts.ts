@@ -1,4 +1,4 @@
-import type { FormatId, StockTakeId } from '@halles/contract';
+import { inventoryLimits, type FormatId, type StockTakeId } from '@halles/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { createDeviceStore } from '../../../../lib/device-store.ts';
@@ -19,6 +19,8 @@ interface Count extends CountedLine {
   counted: string | null;
   /** What the sheet had when the line was counted. */
   before: string | null;
+  /** When it was counted, by the clock of this device. */
+  at: number;
 }
 
 /** A count that the server does not have yet. */
@@ -88,9 +90,13 @@ function show(count: Count): void {
   lastSaved.set(keyOf(count), count.counted);
 }
 
+/** The clock of a device may have been changed meanwhile. */
+const secondsSince = (at: number): number =>
+  Math.min(Math.max(Math.round((Date.now() - at) / 1_000), 0), inventoryLimits.countWaitInSeconds);
+
 /** Sends a count; rejects when it is not saved. */
-export async function sendCount({ stockTakeId, formatId, counted, before }: Count): Promise<void> {
-  const sent: Count = { stockTakeId, formatId, counted, before };
+export async function sendCount({ stockTakeId, formatId, counted, before, at }: Count): Promise<void> {
+  const sent: Count = { stockTakeId, formatId, counted, before, at };
   const end = (next: UnsavedCount | null) => {
     // The line was counted again meanwhile.
     if (onTheirWay.get(keyOf(sent)) !== sent) return;
@@ -101,7 +107,10 @@ export async function sendCount({ stockTakeId, formatId, counted, before }: Coun
   put(sent);
   await inTurnOf(sent)(async () => {
     try {
-      await api.inventory.count({ stockTakeId, counts: [{ formatId, counted }] });
+      await api.inventory.count({
+        stockTakeId,
+        counts: [{ formatId, counted, secondsAgo: secondsSince(at) }],
+      });
       show(sent);
       end(null);
     } catch (error) {

@@ -44,7 +44,7 @@ export function useCounts(sheet: CountSheet): Counts {
   }, [id, isOpen]);
   const save = (formatId: FormatId, counted: string | null) => {
     const before = sheet.rows.find((line) => line.id === formatId)?.counted ?? null;
-    sendCount({ stockTakeId: id, formatId, counted, before }).catch(
+    sendCount({ stockTakeId: id, formatId, counted, before, at: Date.now() }).catch(
       () => void snackbar.error('inventory.take.countFailed'),
     );
   };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/carts.ts';
@@ -257,4 +258,21 @@ it('an archived customer does not order, and stays archived', async () => {
     .where('customer_id', '=', pair.bistro)
     .executeTakeFirstOrThrow();
   expect(status).toBe('archived');
+});
+
+it('to accept none of the changes is to refuse them, and is told so', async () => {
+  await applyActions(as, pair, order, 'confirm');
+  const { version, changeSets } = await propose(pair.seller, await quantity(carrots, '2'));
+  const after = await decideChange(as(pair.buyer), {
+    purchaseOrderId: order,
+    version,
+    changeSetId: changeSets[0]!.id,
+    decision: 'accept',
+    answer: '',
+    only: [],
+  });
+  expect(after.changeSets[0]).toMatchObject({ status: 'refused' });
+  expect(await recordedEvents(world.db, pair.farm, 'ordering.changeDecided')).toMatchObject([
+    { data: { decision: 'refuse' } },
+  ]);
 });

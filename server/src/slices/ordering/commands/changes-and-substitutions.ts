@@ -110,15 +110,15 @@ export async function decideOpenChange(
   tx: Tx,
   order: Order,
   parties: Parties,
-  { changeSetId, decision, answer, only, ...decider }: Decided,
+  { changeSetId, decision: wanted, answer, only, ...decider }: Decided,
 ): Promise<Order> {
   const open = order.changeSets.find(({ id, status }) => id === changeSetId && status === 'open');
   if (!open) throw new AppError('ordering.noOpenChange');
   // Partial acceptance: changes that are not chosen are refused.
   const changes =
-    decision === 'accept'
-      ? open.changes.filter((_, index) => only === undefined || only.includes(index))
-      : [];
+    wanted === 'accept' ? open.changes.filter((_, index) => only === undefined || only.includes(index)) : [];
+  // To accept none of them is to refuse them.
+  const decision = wanted === 'accept' && changes.length === 0 ? 'refuse' : wanted;
   const by = open.proposed_by;
   const facts = await loadChangeFacts(tx.ctx, tx, order, parties, { by, changes, isProposed: false });
   const isPartial = changes.length < open.changes.length;

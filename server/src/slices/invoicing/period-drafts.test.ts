@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import {
   anotherBuyer,
@@ -12,14 +12,14 @@ import { listToInvoice } from './queries/to-invoice.ts';
 import { invoicingSchedules } from './reactions.ts';
 
 const world = await reactingWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const { run: draftPeriods } = invoicingSchedules.find(({ name }) => name === 'invoicing.draftPeriods')!;
 
 it('a customer whose period is too large for one invoice stops no other customer', async () => {
-  const pair = await aTradingPair(as(anonymous));
-  const other = await anotherBuyer(as(anonymous), pair, 'Cantine');
+  const pair = await aTradingPair(world.as(anonymous));
+  const other = await anotherBuyer(world.as(anonymous), pair, 'Cantine');
   await changeBillingSettings(as(pair.seller), { version: 1, drafts: 'month' });
-  const gold = await addProductForSale(as(system), pair, {
+  const gold = await addProductForSale(world.as(system), pair, {
     fr: 'Safran',
     en: 'Saffron',
     unitPrice: '999999',
@@ -32,7 +32,7 @@ it('a customer whose period is too large for one invoice stops no other customer
   await deliver(other, '1');
   const firstOfMonth = new Date('2026-12-01T12:00:00Z').getTime();
   world.clock.advance(firstOfMonth - world.clock.now().getTime());
-  await draftPeriods(as(system));
+  await draftPeriods(world.as(system));
   expect((await listToInvoice(as(pair.seller))).rows.filter(({ kind }) => kind === 'draft')).toMatchObject([
     { customer: { name: 'Cantine' } },
   ]);

@@ -94,6 +94,8 @@ export const cart = z.object({
   /** The day that was chosen, when orders for it are no longer possible. */
   unavailableOn: day.nullable(),
   addressId: id('Address').nullable(),
+  /** Where a delivery goes, chosen or not; null: the customer has no address. */
+  deliveredToId: id('Address').nullable(),
   reference: z.string(),
   note: z.string(),
   totals: orderTotals,

@@ -178,6 +178,8 @@ export const orderRow = z.object({
   submittedAt: z.iso.datetime(),
   on: day,
   fulfilment: orderFulfilment,
+  /** Where it is delivered; null for a pickup. */
+  addressId: id('Address').nullable(),
   reference: z.string(),
   flags: z.array(orderFlag),
   /** The side that has to act; null: neither. */

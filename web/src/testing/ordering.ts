@@ -1,5 +1,6 @@
 import type { Cart, CartDate, CartId, CartLine } from '@halles/contract';
 import { farmId, formatIdOf } from './offers.ts';
+import { addressIdOf } from './orders.ts';
 import { anOrganization } from './organizations.ts';
 
 export const cartIdOf = (number: number) =>
@@ -61,6 +62,7 @@ export const aCart = (number = 1, changes: Partial<Cart> = {}): Cart => ({
   date: aCartDate(),
   unavailableOn: null,
   addressId: null,
+  deliveredToId: addressIdOf(1),
   reference: '',
   note: '',
   totals: {

@@ -14,6 +14,7 @@ import type {
 const idOf = (kind: string, number: number) =>
   `0192f0c1-0000-7000-8000-0000000${kind}${String(number).padStart(4, '0')}`;
 export const orderIdOf = (number: number) => idOf('0', number) as PurchaseOrderId;
+export const addressIdOf = (number: number) => idOf('8', number) as NonNullable<OrderRow['addressId']>;
 export const lineIdOf = (number: number) => idOf('1', number) as OrderLineId;
 
 const ferme = {
@@ -50,6 +51,7 @@ export const anOrderRow = (number = 1, changes: Partial<OrderRow> = {}): OrderRo
   submittedAt: '2026-11-20T21:05:00.000Z',
   on: '2026-11-24',
   fulfilment,
+  addressId: addressIdOf(1),
   reference: '',
   flags: [],
   pendingSide: 'vendor',

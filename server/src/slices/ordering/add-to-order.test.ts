@@ -16,6 +16,7 @@ import {
 } from './factory/trading-pair.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
+import { listOrders } from './queries/order-lists.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -107,11 +108,18 @@ it('a cart for another address is not added, also where nobody chose its address
   const cart = await filled({ [cheese]: '3' });
   await expect(add(cart)).rejects.toThrow('ordering.otherDelivery');
   expect(await quantities()).toEqual({ [carrots]: '4' });
+  // Known before it is tried.
+  const { on } = await placed();
+  const ofDay = { view: 'deliveryOrPickup', from: on, until: on, page: 1, pageSize: 25 } as const;
+  const { rows } = await listOrders(as(pair.buyer), { side: 'customer', tab: 'all', ...ofDay });
+  expect(rows).toMatchObject([{ addressId: before }]);
+  expect(cart.deliveredToId).not.toBe(before);
   const there = await changeCart(as(pair.buyer), {
     cartId: cart.id,
     version: cart.version,
     addressId: before,
   });
+  expect(there.deliveredToId).toBe(before);
   await add(there);
   expect(await quantities()).toEqual({ [carrots]: '4', [cheese]: '3' });
 });

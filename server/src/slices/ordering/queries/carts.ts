@@ -142,6 +142,7 @@ export function fillCart(ctx: Ctx, { row, lines }: CartContent, facts: CartFacts
       },
       unavailableOn: row.fulfilment_id !== null && date === null ? row.on_day : null,
       addressId: row.address_id,
+      deliveredToId: address?.id ?? null,
       reference: row.reference,
       note: row.note,
       totals,

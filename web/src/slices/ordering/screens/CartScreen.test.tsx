@@ -6,7 +6,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { refuseCartCalls, cartCalls, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
-import { anOrderRow } from '../../../testing/orders.ts';
+import { addressIdOf, anOrderRow } from '../../../testing/orders.ts';
 import { aContext, fermeAddress } from '../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import CartScreen from './CartScreen.tsx';
@@ -77,8 +77,10 @@ describe('a draft', () => {
           anOrderRow(17, { ...sameDate, status: 'delivered' }),
           anOrderRow(18, { on: '2030-11-26', status: 'confirmed' }),
           anOrderRow(19, { ...sameDate, status: 'confirmed' }),
+          // Newer, to another address.
+          anOrderRow(20, { ...sameDate, submittedAt: '2026-11-22T21:05:00.000Z', addressId: addressIdOf(2) }),
         ],
-        total: 3,
+        total: 4,
         page: 1,
         pageSize: 25,
       },

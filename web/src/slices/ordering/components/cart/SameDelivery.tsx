@@ -12,6 +12,9 @@ import { addToOrder } from './cart-actions.ts';
 /** Packing has not ended. */
 const isOpen = new Set<OrderStatus>(['submitted', 'confirmed', 'preparing']);
 
+const isToSamePlace = ({ fulfilment, addressId }: OrderRow, { deliveredToId }: Cart): boolean =>
+  fulfilment.kind === 'pickup' || addressId === deliveredToId;
+
 /** The newest order that the cart could be part of. */
 function useOrderOfSameDelivery(cart: Cart): OrderRow | undefined {
   const { dayOf } = useFormats();
@@ -29,7 +32,8 @@ function useOrderOfSameDelivery(cart: Cart): OrderRow | undefined {
     { enabled: date !== null && !date.isLate && cart.can.edit === true },
   );
   return data?.rows
-    .filter((order) => order.fulfilment.id === date?.fulfilmentId && order.currency === currency)
+    .filter(({ fulfilment }) => fulfilment.id === date?.fulfilmentId)
+    .filter((order) => order.currency === currency && isToSamePlace(order, cart))
     .filter(({ status }) => isOpen.has(status))
     .toSorted((a, b) => (a.submittedAt < b.submittedAt ? 1 : -1))[0];
 }

@@ -6,7 +6,6 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import {
   anInvoice,
-  anInvoiceRow,
   anOwedInvoice,
   aDocumentLine,
   aPayment,

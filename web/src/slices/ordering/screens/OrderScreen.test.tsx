@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@halles/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -199,13 +199,15 @@ describe('a step', () => {
   });
 
   it('that cancels or declines asks for a reason', async () => {
-    move.mockResolvedValueOnce(anOrder({ status: 'declined', reason: 'No harvest' }));
+    move.mockResolvedValueOnce(anOrder({ status: 'declined', reason: 'No harvest', version: 5 }));
     await show();
     await choose('Decline');
     const dialog = await screen.findByRole('dialog', { name: 'Decline FDN-000001?' });
     await user.type(within(dialog).getByLabelText(/Reason/), 'No harvest');
+    // Somebody changes the order meanwhile: what is typed stays, and is about the order as it is now.
+    act(() => mockQuery('ordering.getOrder', { purchaseOrderId }, anOrder({ version: 4 })));
     await press('Decline', dialog);
-    expect(move).toHaveBeenCalledWith({ ...at, action: 'decline', reason: 'No harvest' });
+    expect(move).toHaveBeenCalledWith({ ...at, version: 4, action: 'decline', reason: 'No harvest' });
     await waitFor(() => expect(screen.getByRole('note').textContent).toContain('No harvest'));
   });
 

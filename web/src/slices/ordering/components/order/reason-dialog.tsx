@@ -7,6 +7,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useLatestOrder } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { sendMove } from './moves.ts';
 
@@ -35,14 +36,15 @@ function CreditFigures({ credit, currency }: { credit: CreditStatus; currency: C
 type Reasoned = 'decline' | 'cancel' | 'confirm';
 
 interface ReasonFormProps {
-  order: PurchaseOrder;
+  opened: PurchaseOrder;
   action: Reasoned;
   isRequired: boolean;
   close: (done?: boolean) => void;
 }
 
-function ReasonForm({ order, action, isRequired, close }: ReasonFormProps) {
+function ReasonForm({ opened, action, isRequired, close }: ReasonFormProps) {
   const text = useText();
+  const order = useLatestOrder(opened);
   const schema = useMemo(
     () =>
       z.object({
@@ -92,7 +94,7 @@ export const openReasonDialog = (order: PurchaseOrder, action: Reasoned): Promis
     { title: `ordering.orders.reason.title.${action}`, params: { number: order.number } },
     (close) => (
       <ReasonForm
-        order={order}
+        opened={order}
         action={action}
         // A customer can cancel without a reason before the order is confirmed.
         isRequired={!(action === 'cancel' && order.status === 'submitted')}

@@ -7,6 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { useReason } from '../../../organizations/index.ts';
+import { useLatestOrder } from '../../queries.ts';
 import { sendMove } from '../order/moves.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { deliveredOf, expectedOf, isTooMuch } from './delivered.ts';
@@ -14,8 +16,10 @@ import { DeliveryDay, likelyDay } from './delivery-day.tsx';
 import styles from './Receiving.module.css';
 
 /** All lines as prepared, unless one is changed. */
-function Delivered({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
+function Delivered({ opened, close }: { opened: PurchaseOrder; close: (done?: boolean) => void }) {
   const text = useText();
+  const order = useLatestOrder(opened);
+  const whyNot = useReason(order.can.deliver);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { timeZone } = useFormats();
   const today = dayIn(new Date(), timeZone);
@@ -46,7 +50,7 @@ function Delivered({ order, close }: { order: PurchaseOrder; close: (done?: bool
       </ul>
       <DeliveryDay order={order} today={today} value={deliveredOn} onChange={setDeliveredOn} />
       <DialogActions failure={failure} cancel={close}>
-        <Button kind="primary" disabled={isBroken} onClick={send}>
+        <Button kind="primary" disabled={isBroken} disabledReason={whyNot} onClick={send}>
           {text(`ordering.orders.actions.deliverBy.${order.side}`)}
         </Button>
       </DialogActions>
@@ -101,5 +105,5 @@ export const openDeliveredDialog = (order: PurchaseOrder): Promise<boolean | und
       params: { number: order.number },
       width: 560,
     },
-    (close) => <Delivered order={order} close={close} />,
+    (close) => <Delivered opened={order} close={close} />,
   );

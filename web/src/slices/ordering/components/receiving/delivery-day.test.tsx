@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PurchaseOrder } from '@halles/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../../../testing/orders.ts';
-import { renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openDeliveredDialog } from './delivered-dialog.tsx';
 import { askDeliveryDay } from './delivery-day.tsx';
 
@@ -67,7 +67,9 @@ describe('several orders', () => {
 describe('one order', () => {
   const open = async (changes: Partial<PurchaseOrder>) => {
     await renderSlice(<div />);
-    await act(async () => void openDeliveredDialog(anOrder({ status: 'ready', ...changes })));
+    await act(
+      async () => void openDeliveredDialog(anOrder({ status: 'ready', can: { deliver: true }, ...changes })),
+    );
     return screen.findByRole('dialog');
   };
 
@@ -79,6 +81,28 @@ describe('one order', () => {
     await user.type(day, '26/11/2026');
     await press('Mark as delivered');
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ deliveredOn: '2026-11-26' }));
+  });
+
+  it('that a colleague changes meanwhile keeps what is typed, and is sent as it is now', async () => {
+    const opened = anOrder({ status: 'ready', on: today, can: { deliver: true } });
+    mockQuery('ordering.getOrder', { purchaseOrderId: opened.id }, opened);
+    const dialog = await open(opened);
+    const counted = within(dialog).getAllByRole<HTMLInputElement>('textbox')[0]!;
+    await user.clear(counted);
+    await user.type(counted, '1');
+    const now = { ...opened, version: 4, deliveryNotes: 'Par la ruelle' };
+    act(() => mockQuery('ordering.getOrder', { purchaseOrderId: opened.id }, now));
+    expect(counted.value).toBe('1');
+    await press('Mark as delivered');
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ version: 4 }));
+    const delivered = {
+      ...now,
+      version: 5,
+      can: { ...now.can, deliver: 'ordering.notInThisState' as const },
+    };
+    act(() => mockQuery('ordering.getOrder', { purchaseOrderId: opened.id }, delivered));
+    const send = within(dialog).getByRole('button', { name: 'Mark as delivered' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('of today asks nothing', async () => {

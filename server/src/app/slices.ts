@@ -12,6 +12,7 @@ import {
 } from '../slices/admin/index.ts';
 import {
   catalogueExports,
+  catalogueProjection,
   catalogueRoutes,
   catalogueSchedules,
   printablePriceList,
@@ -31,7 +32,7 @@ import {
   printableFeeInvoices,
 } from '../slices/credit/index.ts';
 import { deliveriesReactions, deliveriesRoutes, printableRuns } from '../slices/deliveries/index.ts';
-import { distributionRoutes } from '../slices/distribution/index.ts';
+import { distributionProjection, distributionRoutes } from '../slices/distribution/index.ts';
 import {
   feedbackExports,
   feedbackReactions,
@@ -219,7 +220,9 @@ export const printables: readonly Printable[] = [
 
 /** Read models that a lower slice updates in the transaction of a higher slice. */
 const projections: readonly Projection[] = [
+  catalogueProjection,
   inventoryProjection,
+  distributionProjection,
   offersProjection,
   instructionsProjection,
   orderingProjection,

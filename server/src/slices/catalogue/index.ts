@@ -13,6 +13,7 @@ export { sellerOf, type Seller } from './queries/records.ts';
 export { addProducts, type NewProduct } from './commands/add-products.ts';
 export { productsImport } from './commands/import-products.ts';
 export { priceForEveryBuyer } from './commands/prices-for-every-buyer.ts';
+export { catalogueProjection } from './commands/customer-merge.ts';
 export { catalogueExports } from './documents/exports.ts';
 export { pricesImport } from './commands/import-prices.ts';
 export { printablePriceList } from './documents/price-list-pdf.ts';

@@ -62,6 +62,7 @@ const lists: EventType[] = [
   'catalogue.priceListAdded',
   'catalogue.priceListChanged',
   'catalogue.priceListArchived',
+  'relationships.merged',
   ...prices,
 ];
 const productsAndFormats: EventType[] = [...products, ...formats, 'catalogue.producerChanged'];
@@ -114,7 +115,10 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   listPriceListLinks,
   revokePriceListLinks,
   openPriceList,
-  listItemLists: { query: listItemLists, live: { on: ['catalogue.itemListChanged'] } },
+  listItemLists: {
+    query: listItemLists,
+    live: { on: ['catalogue.itemListChanged', 'relationships.merged'] },
+  },
   putItemList,
   toggleInItemList,
   shareItemList,

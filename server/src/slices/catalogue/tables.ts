@@ -159,7 +159,7 @@ export interface PriceListLinksTable {
   vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
   id: ColumnType<Id<'PriceListLink'>, Id<'PriceListLink'>, never>;
   price_list_id: ColumnType<PriceListId, PriceListId, never>;
-  customer_id: ColumnType<OrganizationId, OrganizationId, never>;
+  customer_id: OrganizationId;
   email: ColumnType<string, string, never>;
   language: ColumnType<Language, Language, never>;
   token_hash: ColumnType<Buffer, Buffer, never>;

@@ -5,6 +5,7 @@
  * address are computed by one pair of functions of the contract.
  * Reads: addresses, organizations, price_lists, relations.
  */
+export { distributionProjection } from './commands/customer-merge.ts';
 export { bookDate, bookingOf, refuseFullDate, releaseDate } from './commands/date-bookings.ts';
 export {
   datesOfPlan,

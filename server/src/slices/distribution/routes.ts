@@ -25,7 +25,7 @@ export const distributionRoutes = bind('distribution', distribution, {
   createDelivery,
   changeDelivery,
   removeDelivery,
-  listPickups: { query: listPickups, live: { on: ['distribution.pickupChanged'] } },
+  listPickups: { query: listPickups, live: { on: ['distribution.pickupChanged', 'relationships.merged'] } },
   createPickup,
   changePickup,
   removePickup,

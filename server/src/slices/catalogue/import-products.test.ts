@@ -10,9 +10,10 @@ import { setupOf } from '../organizations/index.ts';
 import { changeFormat } from './commands/formats.ts';
 import { productsImport } from './commands/import-products.ts';
 import { createProducer } from './commands/producers.ts';
+import { changeProduct } from './commands/products.ts';
 import { catalogueExports } from './documents/exports.ts';
 import { aProduct } from './factory.ts';
-import { listProducts } from './queries/products.ts';
+import { getProduct, listProducts } from './queries/products.ts';
 
 const world = await testWorld();
 let marie: Member;
@@ -201,6 +202,16 @@ describe('import of products', () => {
     await changeFormat(world.as(marie), { formatId, version: 1, change: { gtin: '4006381333931' } });
     expect(await undo(records)).toEqual([{ number: expect.any(Number), code: 'imports.changedSince' }]);
     expect(await products()).toHaveLength(2);
+  });
+
+  it('is not undone when somebody changed what the product says since', async () => {
+    await apply(sheet.slice(0, 1));
+    const records = await apply([{ sku: 'CAR-1', unitCost: '4.20' }]);
+    const [carrots] = await products();
+    const { id: productId, version } = carrots!;
+    await changeProduct(world.as(marie), { productId, version, change: { origin: 'Laval' } });
+    expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
+    expect((await getProduct(world.as(marie), { productId })).origin).toBe('Laval');
   });
 
   it('reads an export back without changes', async () => {

@@ -126,7 +126,10 @@ interface Undo {
   formatId: FormatId;
   productId: ProductId;
   isNewProduct: boolean;
+  /** The version of the format that the import wrote. */
   version: number;
+  /** The version of the product that the import wrote; absent where it wrote only the format. */
+  productVersion?: number;
   /** Null: the import created it. */
   before: Cells | null;
 }
@@ -164,6 +167,7 @@ async function apply(
         productId: there!.productId,
         isNewProduct: false,
         version: there!.version + 1,
+        productVersion: there!.productVersion + 1,
         before: there!.cells,
       } satisfies Undo,
     })),
@@ -224,6 +228,7 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
         number: row.number,
         formatId: products[place]!.formatIds[index]!,
         productId: products[place]!.id,
+        productVersion: 1,
         isNewProduct: true,
       })),
     ),
@@ -234,11 +239,21 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
 async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const { vendor } = await sellerOf(tx.ctx);
   const undos = records.map(({ number, undo: saved }) => ({ number, ...(saved as Undo) }));
-  const { rows } = await sql<{ id: FormatId; version: number }>`
-    select id, version from formats where vendor_id = ${vendor.id}
-      and id = any(${undos.map(({ formatId }) => formatId)}::uuid[]) order by id for update`.execute(tx);
-  const versions = new Map(rows.map((row) => [row.id, row.version]));
-  const since = undos.filter(({ formatId, version }) => versions.get(formatId) !== version);
+  const formats = await lockedVersions(
+    tx,
+    'formats',
+    undos.map(({ formatId }) => formatId),
+  );
+  const products = await lockedVersions(
+    tx,
+    'products',
+    undos.map(({ productId }) => productId),
+  );
+  const since = undos.filter(
+    ({ formatId, version, productId, productVersion }) =>
+      formats.get(formatId) !== version ||
+      (productVersion !== undefined && products.get(productId) !== productVersion),
+  );
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   const known = await knownNames(tx, vendor.id);
   await writeSheetRows(
@@ -258,6 +273,17 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
     touched: { vendorId: vendor.id, formatIds },
   });
   return [];
+}
+
+async function lockedVersions<Id extends string>(
+  tx: MemberTx,
+  table: 'formats' | 'products',
+  ids: readonly Id[],
+): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ id: Id; version: number }>`
+    select id, version from ${sql.table(table)} where vendor_id = ${tx.ctx.actor.organizationId}
+      and id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Imports products, one row per format; an exported sheet can be imported again. */

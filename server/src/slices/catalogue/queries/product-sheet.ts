@@ -12,6 +12,7 @@ export interface SheetRow {
   format: FormatFields;
   isArchived: boolean;
   version: number;
+  productVersion: number;
 }
 
 type Row = Omit<FormatRecord, 'version'> & {
@@ -23,13 +24,14 @@ type Row = Omit<FormatRecord, 'version'> & {
   certifications: string[];
   origin: string;
   product_archived_at: Date | null;
+  product_version: number;
 };
 
 /** All formats of a seller, one row each, in id order so that two imports never deadlock. */
 export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boolean): Promise<SheetRow[]> {
   const { rows } = await sql<Row>`
     select f.*, p.name, p.category_id, p.producer_id, p.storage, p.certifications, p.origin,
-      p.archived_at as product_archived_at
+      p.archived_at as product_archived_at, p.version as product_version
     from formats f join products p on p.id = f.product_id
     where f.vendor_id = ${vendorId}
     order by f.id ${forUpdate ? sql`for update` : sql``}`.execute(db);
@@ -63,6 +65,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
     },
     isArchived: row.archived_at !== null || row.product_archived_at !== null,
     version: row.version,
+    productVersion: row.product_version,
   }));
 }
 

@@ -132,6 +132,34 @@ describe('the profile', () => {
     expect(changeProfile).toHaveBeenLastCalledWith({ organizationId, version: 9, neq: '2290000002' });
   });
 
+  it.each([
+    ['profile', /^Name/, { name: 'La mienne' }, { name: 'La sienne' }],
+    ['legal', 'Legal name', { legalName: 'La mienne' }, { legalName: 'La sienne' }],
+  ])('names the version that typing began from (%s)', async (tab, field, mine, theirs) => {
+    changeProfile.mockRejectedValueOnce(
+      new ProblemError({
+        code: 'request.stale',
+        status: 409,
+        details: { current: { ...ferme, ...theirs, version: 5 } },
+      }),
+    );
+    changeProfile.mockResolvedValueOnce({ ...ferme, ...mine, version: 6 });
+    await show(tab);
+    write(field, 'La mienne');
+    mockQuery(
+      'organizations.get',
+      { organizationId },
+      { ...ferme, ...theirs, isSuspended: true, version: 5 },
+    );
+    await screen.findByText('Suspended');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeProfile).toHaveBeenLastCalledWith({ organizationId, version: 4, ...mine });
+    expect(await screen.findByText(/Someone changed this in the meantime/)).toBeTruthy();
+    expect(screen.getByLabelText(field)).toHaveProperty('value', 'La mienne');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeProfile).toHaveBeenLastCalledWith({ organizationId, version: 5, ...mine });
+  });
+
   it('is read-only when the server says so, with the reason', async () => {
     const can = { ...ferme.can, editProfile: 'request.notAllowed' };
     await show('legal', anOrganization({ can }));

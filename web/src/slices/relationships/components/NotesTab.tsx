@@ -5,6 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../ui/form/use-typed-from.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { saveCustomerTerms } from './save-terms.ts';
@@ -18,12 +19,14 @@ export function NotesTab({ relation }: { relation: Relation }) {
     stored: useMemo(() => ({ notes }), [notes]),
     schema,
     save: async (changed) => {
-      const saved = await saveCustomerTerms(relation, changed);
+      const saved = await saveCustomerTerms(typedFrom.current, changed);
+      typedFrom.current = saved;
       snackbar.success('relationships.terms.saved');
       return { notes: saved.customerTerms!.notes };
     },
     onRefused: () => void snackbar.error('relationships.terms.failed'),
   });
+  const typedFrom = useTypedFrom(relation, form.isDirty);
   return (
     <Form form={form}>
       <Section

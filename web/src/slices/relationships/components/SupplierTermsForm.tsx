@@ -9,6 +9,7 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../ui/form/use-typed-from.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { saveSupplierTerms } from './save-terms.ts';
@@ -50,12 +51,14 @@ export function SupplierTermsForm({ relation }: { relation: Relation & { supplie
     stored: useMemo(() => valuesOf(relation.supplierTerms), [relation]),
     schema,
     save: async (changed, whole) => {
-      const saved = await saveSupplierTerms(relation, termsChange(changed, whole));
+      const saved = await saveSupplierTerms(typedFrom.current, termsChange(changed, whole));
+      typedFrom.current = saved;
       snackbar.success('relationships.suppliers.saved');
       return valuesOf(saved.supplierTerms!);
     },
     onRefused: () => void snackbar.error('relationships.suppliers.failed'),
   });
+  const typedFrom = useTypedFrom<Relation>(relation, form.isDirty);
   const disabled = relation.can.edit !== true;
   return (
     <Form form={form}>

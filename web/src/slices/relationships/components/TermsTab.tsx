@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../ui/form/use-typed-from.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { saveCustomerTerms } from './save-terms.ts';
@@ -22,12 +23,14 @@ export function TermsTab({ relation }: { relation: VendorRelation }) {
     stored,
     schema: termsSchema,
     save: async (changed, whole) => {
-      const saved = await saveCustomerTerms(relation, termsChange(changed, whole));
+      const saved = await saveCustomerTerms(typedFrom.current, termsChange(changed, whole));
+      typedFrom.current = saved;
       snackbar.success('relationships.terms.saved');
       return termsValues(saved.customerTerms!);
     },
     onRefused: () => void snackbar.error('relationships.terms.failed'),
   });
+  const typedFrom = useTypedFrom<Relation>(relation, form.isDirty);
   const disabled = relation.can.edit !== true;
   return (
     <Form form={form}>

@@ -105,6 +105,28 @@ describe('the terms of a customer', () => {
     expect(changeTerms).toHaveBeenCalledWith({ relationId, version: 1, terms: { notes: 'Sonner' } });
   });
 
+  it('name the version that typing began from, although a colleague’s change arrived since', async () => {
+    changeTerms.mockResolvedValueOnce(withNotes('Sonner', 3));
+    changeTerms.mockResolvedValueOnce(withNotes('Sonner. Fermé', 4));
+    await show(aCustomer());
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    await user.type(notes, 'Sonner');
+    const theirs = withNotes('Fermé', 2);
+    const partner = { ...theirs.partner, name: 'Bistro de la Gare' };
+    mockQuery('relationships.get', { relationId }, { ...theirs, partner });
+    await screen.findByRole('heading', { level: 1, name: partner.name });
+    expect(notes).toHaveProperty('value', 'Sonner');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeTerms).toHaveBeenLastCalledWith({ relationId, version: 1, terms: { notes: 'Sonner' } });
+    await user.type(notes, '. Fermé');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeTerms).toHaveBeenLastCalledWith({
+      relationId,
+      version: 3,
+      terms: { notes: 'Sonner. Fermé' },
+    });
+  });
+
   it('overwrite a colleague’s concurrent change on request', async () => {
     changeTerms.mockRejectedValueOnce(stale()).mockResolvedValueOnce(withNotes('Sonner', 3));
     await show(aCustomer());

@@ -236,6 +236,27 @@ describe('SMTP', () => {
     expect((await rowOf(id)).last_error).not.toContain('anna@');
   });
 
+  it.each([
+    ['our address is retried, and stops mail to nobody', 'onMailFrom', 'later', []],
+    [
+      'the recipient stops mail to them',
+      'onRcptTo',
+      'failed',
+      [{ address: 'anna@ferme.example', reason: 'bounce' }],
+    ],
+  ] as const)('a refusal of %s', async (_name, at, outcome, stopped) => {
+    await db.deleteFrom('mail_stops').execute();
+    const { url } = await smtp({
+      [at]: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+        done(Object.assign(new Error('5.1.0 address rejected'), { responseCode: 550 })),
+    });
+    const mail = mailWith({ smtpUrl: url });
+    const id = (await mail.queueMail(db, lowCredit('refused'))) ?? '';
+    expect(await mail.deliverMail(db, id)).toBe(outcome);
+    expect(await db.selectFrom('mail_stops').select(['address', 'reason']).execute()).toEqual(stopped);
+    await db.deleteFrom('mail_stops').execute();
+  });
+
   it('a refused message leaves those that are sent with it', async () => {
     const { url, received } = await smtp({
       onRcptTo: ({ address }, _session, done) =>

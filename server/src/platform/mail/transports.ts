@@ -38,10 +38,20 @@ export class MailRefused extends Error {
 
 interface SmtpError {
   responseCode?: number;
-  code?: string;
+  /** What the server refused: `MAIL FROM`, `RCPT TO`, `DATA`. */
+  command?: string;
   /** The answer of the server: `550 5.1.1 no such mailbox`. */
   response?: string;
 }
+
+const TOO_LARGE = 552;
+
+/**
+ * A 5xx to the connection, to our password or to our address says nothing about the message or its recipient, and can be
+ * fixed; only the size is announced with the address.
+ */
+const isAboutMessage = ({ responseCode = 0, command }: SmtpError): boolean =>
+  responseCode === TOO_LARGE || (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'));
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
@@ -76,13 +86,12 @@ export function smtpTransport(url: string): MailTransport {
           })),
         });
       } catch (error) {
-        const { responseCode = 0, code, response = '' } = error as SmtpError;
-        // A wrong password of ours is also a 5xx, but it can be fixed, so the message is retried.
-        if (responseCode >= 500 && code !== 'EAUTH')
-          throw new MailRefused(`the mail server answered ${responseCode}`, {
-            isUnknown: code === 'EENVELOPE' && isUnknownAddress(statusOf(response)),
-          });
-        throw error;
+        const failure = error as SmtpError;
+        if (!isAboutMessage(failure)) throw error;
+        const { responseCode, command, response = '' } = failure;
+        throw new MailRefused(`the mail server answered ${responseCode}`, {
+          isUnknown: command === 'RCPT TO' && isUnknownAddress(statusOf(response)),
+        });
       }
     },
   };

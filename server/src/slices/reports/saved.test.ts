@@ -102,6 +102,30 @@ describe('a saved report', () => {
     expect(saved.lastSentAt).toBe('2026-11-30T11:00:00.000Z');
   });
 
+  it.each([
+    ['thisWeek', 'weekly', '23/11/2026', '29/11/2026'],
+    ['thisMonth', 'monthly', '01/11/2026', '30/11/2026'],
+    ['last30', 'monthly', '01/11/2026', '30/11/2026'],
+  ] as const)(
+    'of %s is about the days of its %s sending, also when it is sent late',
+    async (period, schedule, from, until) => {
+      await put(pair.seller, {
+        question: { ...question, period },
+        schedule,
+        recipients: ['compta@ferme.example'],
+      });
+      // The server was down on the day, or the emails of that day were used up.
+      await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-12-02T11:00:00Z') });
+      const letters = await world.db
+        .selectFrom('outgoing_mail')
+        .select('data')
+        .where('template', '=', 'report')
+        .where('organization_id', '=', pair.farm)
+        .execute();
+      expect(letters).toMatchObject([{ data: { from, until } }]);
+    },
+  );
+
   it('is not emailed while reports are closed for the organization', async () => {
     await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
     const admin = await anAdmin(world.as(system));

@@ -25,7 +25,7 @@ import { loadLedgerPart } from '../queries/ledger.ts';
 import { getReport } from '../queries/report.ts';
 import type { SavedReportRow } from '../queries/saved.ts';
 import { ledgerDefinitions } from '../queries/ledgers.ts';
-import { reportedDays, nextSendingAt } from '../rules/schedule.ts';
+import { lastDueAt, reportedDays, nextSendingAt } from '../rules/schedule.ts';
 import { loadRequester } from './requester.ts';
 
 const BATCH_SIZE = 100;
@@ -59,7 +59,8 @@ const sendReport = (ctx: Ctx, organizationId: OrganizationId, id: SavedReportId)
     const organization = (await organizationRow(tx, organizationId))!;
     const isOpen = organization.suspended_at === null && !organization.closed_features.includes('reports');
     const reader = isOpen ? await loadRequester(tx, saved) : null;
-    if (reader) await mail(tx, saved, reader, organization);
+    const dueAt = lastDueAt(saved.schedule, { dueAt: saved.sends_next_at, now }, organization.time_zone);
+    if (reader) await mail(tx, saved, { reader, organization, dueAt });
     await tx
       .updateTable('saved_reports')
       .set({
@@ -113,7 +114,7 @@ async function buildAttachment(
   };
 }
 
-/** A point-in-time ledger is dated the day of sending at the latest, never in the future. */
+/** A point-in-time ledger is dated the day it is due at the latest, never in the future. */
 function daysOf({ ledger, ...question }: SavedQuestion, today: string): DateRange {
   const days = reportedDays(question, today);
   if (ledger === undefined || !pointInTimeLedgers.has(ledger) || days.until <= today) return days;
@@ -130,15 +131,21 @@ function reportUrl(
   return `${path}?${new URLSearchParams(parameters as Record<string, string>).toString()}`;
 }
 
+interface Sending {
+  reader: Member;
+  organization: { name: string; time_zone: string };
+  /** A report that is sent late is about the same days. */
+  dueAt: Date;
+}
+
 async function mail(
   tx: Tx,
   saved: SavedReportRow,
-  reader: Member,
-  { name, time_zone }: { name: string; time_zone: string },
+  { reader, organization: { name, time_zone }, dueAt }: Sending,
 ): Promise<void> {
   const { language } = reader;
-  const { ports, clock, ids } = tx.ctx;
-  const days = daysOf(saved.question, dayIn(clock.now(), time_zone));
+  const { ports, ids } = tx.ctx;
+  const days = daysOf(saved.question, dayIn(dueAt, time_zone));
   const asReader = { ...tx.ctx, actor: reader };
   const { file, input, title, figure, totals } = await buildAttachment(
     asReader,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { savedQuestion } from '@halles/contract';
-import { reportedDays, nextSendingAt } from './schedule.ts';
+import { lastDueAt, reportedDays, nextSendingAt } from './schedule.ts';
 
 describe('the next sending of a report', () => {
   it.each([
@@ -20,6 +20,19 @@ describe('the next sending of a report', () => {
     expect(nextSendingAt('none', new Date('2026-11-21T10:30:00Z'), 'America/Toronto')).toBeNull();
   });
 });
+
+it.each([
+  ['weekly', '2026-11-23T11:00:00Z', '2026-11-23T11:05:00Z', '2026-11-23T11:00:00.000Z'],
+  ['weekly', '2026-11-23T11:00:00Z', '2026-11-25T09:00:00Z', '2026-11-23T11:00:00.000Z'],
+  ['weekly', '2026-11-23T11:00:00Z', '2026-12-07T11:00:00Z', '2026-12-07T11:00:00.000Z'],
+  ['monthly', '2026-11-01T11:00:00Z', '2026-12-02T09:00:00Z', '2026-12-01T11:00:00.000Z'],
+] as const)(
+  'a %s report that was due on %s, and is sent at %s, is that of %s',
+  (schedule, dueAt, now, expected) => {
+    const found = lastDueAt(schedule, { dueAt: new Date(dueAt), now: new Date(now) }, 'America/Toronto');
+    expect(found.toISOString()).toBe(expected);
+  },
+);
 
 describe('the days of a sent report', () => {
   const questionOf = (period: string | null, days: object = {}) =>

@@ -28,6 +28,16 @@ export function nextSendingAt(schedule: ReportSchedule, after: Date, timeZone: s
   }
 }
 
+/** Of the instants from `dueAt` on, the last that is not after `now`: of several late sendings, only that one is made. */
+export function lastDueAt(
+  schedule: ReportSchedule,
+  { dueAt, now }: { dueAt: Date; now: Date },
+  timeZone: string,
+): Date {
+  const next = nextSendingAt(schedule, dueAt, timeZone);
+  return next === null || next > now ? dueAt : lastDueAt(schedule, { dueAt: next, now }, timeZone);
+}
+
 const completedPeriods: ReadonlySet<PeriodName | null> = new Set<PeriodName>([
   'lastWeek',
   'lastMonth',

@@ -10,6 +10,8 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { disableUser } from '../identity/index.ts';
 import { aMember, anAdmin, setRoles } from '../organizations/factory.ts';
 import { sendDueReports } from './commands/send-scheduled-reports.ts';
 import { reportsRoutes as routes } from './routes.ts';
@@ -173,9 +175,15 @@ describe('a saved report', () => {
     ]);
   });
 
-  it('is not emailed for a member who lost access to its content', async () => {
+  it.each([
+    ['who lost access to its content', () => setRoles(world, pair.farm, 'driver')],
+    [
+      'whose account is disabled',
+      () => transaction(world.as(system), (tx) => disableUser(tx, pair.seller.userId, 'Volé')),
+    ],
+  ] as const)('is not emailed for a member %s', async (_who, change) => {
     await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
-    await setRoles(world, pair.farm, 'driver');
+    await change();
     await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
     const [saved] = await world.db
       .selectFrom('saved_reports')

@@ -147,7 +147,7 @@ export interface MemberToNotify {
   language: Language;
 }
 
-/** Members whose role has the ability; later slices notify them of their events. */
+/** Members whose role has the ability and whose account is open; later slices notify them of their events. */
 export async function membersWithAbility(
   db: Db,
   organizationId: OrganizationId,
@@ -163,7 +163,7 @@ export async function membersWithAbility(
   const language = (await organizationLanguage(db, organizationId)) ?? 'EN';
   return memberships.flatMap(({ user_id, role }) => {
     const person = people.get(user_id);
-    if (!person) return [];
+    if (!person || person.isDisabled) return [];
     const { email, firstName } = person;
     return [{ userId: user_id, role, email, firstName, language: person.language ?? language }];
   });

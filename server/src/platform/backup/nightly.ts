@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { verifyBackup } from './archive.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
-import { testRestore } from './test-restore.ts';
+import { TEST_FOLDER, testRestore } from './test-restore.ts';
 
 export interface BackupFolder {
   path: string;
@@ -14,6 +14,8 @@ export interface BackupFolder {
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 const NAME = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
+/** What failed, or was being written by a process that was killed. */
+const UNFINISHED = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.(unverified(\.part)?|backup\.part)$/;
 
 /** Newest first. */
 export async function listBackups(dataDir: string): Promise<BackupFolder[]> {
@@ -38,16 +40,29 @@ export interface NightlyBackup extends BackupSource {
   log: Log;
 }
 
-/** Makes a backup; older ones are removed only after the new one was verified and test-restored. */
+/**
+ * Makes a backup, which has its name once it was verified and test-restored; only then are older ones removed. One that
+ * fails stays until the next try, so that failures do not fill the disk.
+ */
 export async function nightlyBackup(source: NightlyBackup): Promise<string> {
-  const { backupsToKeep, log } = source;
-  const folder = backupsFolder(source.dataDir);
+  const { backupsToKeep, dataDir, log } = source;
+  const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `halles-${source.now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`);
-  const { tables } = await makeBackup(source, path);
-  await testRestore(await verifyBackup(path, source.key), source);
+  await removeAll(folder, (name) => UNFINISHED.test(name));
+  await removeAll(dataDir, (name) => name.startsWith(TEST_FOLDER));
+  const stem = join(folder, `halles-${source.now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  const unverified = `${stem}.unverified`;
+  const { tables } = await makeBackup(source, unverified);
+  await testRestore(await verifyBackup(unverified, source.key), source);
+  const path = `${stem}.backup`;
+  await rename(unverified, path);
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   log.info({ path, rows }, 'backup created');
-  for (const old of (await listBackups(source.dataDir)).slice(backupsToKeep)) await rm(old.path);
+  for (const old of (await listBackups(dataDir)).slice(backupsToKeep)) await rm(old.path);
   return path;
+}
+
+async function removeAll(folder: string, isLeft: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isLeft))
+    await rm(join(folder, name), { recursive: true, force: true });
 }

@@ -5,12 +5,15 @@ import { atDatabase } from '../postgres/index.ts';
 import type { VerifiedBackup } from './archive.ts';
 import { restoreBackup, type RestoreTarget } from './restore.ts';
 
+/** How the names of its folders begin, in the data folder. */
+export const TEST_FOLDER = 'test-restore-';
+
 /** Restores the backup into a second database, then deletes the copies. */
 export async function testRestore(backup: VerifiedBackup, target: RestoreTarget): Promise<void> {
   const admin = new pg.Client(target.connection);
   admin.on('error', () => undefined);
   await admin.connect();
-  const folder = await mkdtemp(join(target.dataDir, 'test-restore-'));
+  const folder = await mkdtemp(join(target.dataDir, TEST_FOLDER));
   try {
     const { rows } = await admin.query<{ name: string }>('select current_database() as name');
     const name = `${rows[0]!.name}_test_restore`;

@@ -76,6 +76,12 @@ interface Letter {
   attachments: readonly SavedAttachment[];
 }
 
+/** A message that could not be made; the others are sent. */
+interface FailedLetter {
+  mail: ClaimedMail;
+  failure: Error;
+}
+
 async function send(db: Db, { mail, preference, attachments }: Letter, world: OutboxWorld): Promise<void> {
   const { to_address: to, language, sender } = mail;
   const template = mail.template as TemplateName;
@@ -104,9 +110,10 @@ interface Ending {
   bounced?: string;
 }
 
-async function deliver(db: Db, letter: Letter, world: OutboxWorld): Promise<Ending> {
-  const { stoppedBy } = letter.preference;
+async function deliver(db: Db, letter: Letter | FailedLetter, world: OutboxWorld): Promise<Ending> {
   const now = () => world.clock.now();
+  if ('failure' in letter) return failureOf(letter.mail, letter.failure, now());
+  const { stoppedBy } = letter.preference;
   if (stoppedBy !== null) {
     const change = { failed_at: now(), last_error: `stopped: ${stoppedBy}` };
     return { outcome: 'stopped', keepsContents: false, change };
@@ -154,23 +161,33 @@ async function finish(db: Db, ended: readonly { mail: ClaimedMail; ending: Endin
 }
 
 /** What the messages need besides their rows: the links to unsubscribe that were not saved with them, and their files. */
-async function lettersOf(db: Db, mails: readonly ClaimedMail[], world: OutboxWorld): Promise<Letter[]> {
-  const preferences = mails.map((mail) => {
-    const template = mail.template as TemplateName;
-    const kind = kindOf(template, mail.data as TemplateData<TemplateName>);
-    return preferenceOf({ to: mail.to_address, language: mail.language, kind }, mail, world);
-  });
-  const links = preferences.flatMap(({ link }, at) =>
-    link === null || isSaved(link, mails[at]!.savedLinks) ? [] : [link],
+async function lettersOf(
+  db: Db,
+  mails: readonly ClaimedMail[],
+  world: OutboxWorld,
+): Promise<(Letter | FailedLetter)[]> {
+  const found = mails.map((mail) => preferenceFor(mail, world));
+  const links = found.flatMap((one) =>
+    'failure' in one || one.link === null || isSaved(one.link, one.mail.savedLinks) ? [] : [one.link],
   );
   await saveChanges(db, linksSaved(links, world));
   const fileIds = new Set(mails.flatMap(({ attachment_ids }) => attachment_ids));
   const files = new Map((await attachmentsOf(db, [...fileIds])).map((file) => [file.id, file]));
-  return mails.map((mail, at) => ({
-    mail,
-    preference: preferences[at]!.preference,
-    attachments: mail.attachment_ids.flatMap((id) => files.get(id) ?? []),
-  }));
+  return found.map((one) =>
+    'failure' in one
+      ? one
+      : { ...one, attachments: one.mail.attachment_ids.flatMap((id) => files.get(id) ?? []) },
+  );
+}
+
+function preferenceFor(mail: ClaimedMail, world: OutboxWorld) {
+  const template = mail.template as TemplateName;
+  try {
+    const kind = kindOf(template, mail.data as TemplateData<TemplateName>);
+    return { mail, ...preferenceOf({ to: mail.to_address, language: mail.language, kind }, mail, world) };
+  } catch (failure) {
+    return { mail, failure: failure as Error };
+  }
 }
 
 /**

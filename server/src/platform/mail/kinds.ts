@@ -54,7 +54,10 @@ export const kindsOfTemplates: {
 /** A person waits for it in front of the screen. */
 export const isForSecurity = (name: TemplateName): boolean => kindsOfTemplates[name] === security;
 
+/** Throws for a template of another release, whose process queued it. */
 export function kindOf<Name extends TemplateName>(name: Name, data: TemplateData<Name>): KindOfTemplate {
-  const found: KindOfTemplate | ((data: TemplateData<Name>) => KindOfTemplate) = kindsOfTemplates[name];
+  const found: KindOfTemplate | ((data: TemplateData<Name>) => KindOfTemplate) | undefined =
+    kindsOfTemplates[name];
+  if (!found) throw new Error(`there is no template ${name}`);
   return typeof found === 'function' ? found(data) : found;
 }

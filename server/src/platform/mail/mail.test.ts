@@ -107,6 +107,26 @@ describe('outbox', () => {
     expect(outcomes.sort()).toEqual(['delivered', 'nothingToDo']);
   });
 
+  it('a message that cannot be made keeps none of the others', async () => {
+    const queued = await Promise.all(
+      ['x1', 'x2', 'x3'].map((key) => mail.queueMail(db, { ...lowCredit(key), to: `${key}@ferme.example` })),
+    );
+    // Of a release that knows another template: the processes of an installation are restarted one after the other.
+    await db
+      .updateTable('outgoing_mail')
+      .set({ template: 'ofAnotherRelease' })
+      .where('id', '=', queued[1]!)
+      .execute();
+    expect(await mail.deliverDueMail(db)).toBe(2);
+    expect(await rowOf(queued[1]!)).toMatchObject({
+      delivered_at: null,
+      failed_at: null,
+      attempts: 1,
+      last_error: expect.stringContaining('ofAnotherRelease'),
+      next_attempt_at: new Date(clock.now().getTime() + MINUTE),
+    });
+  });
+
   it('sends four messages with the statements of one', async () => {
     const sent = async (...keys: string[]) => {
       const queued = await Promise.all(

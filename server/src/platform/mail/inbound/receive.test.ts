@@ -144,6 +144,30 @@ describe('an answer', () => {
     );
   });
 
+  it('brings the photos and papers that Apple Mail shows between its lines, and not the logo of a signature', async () => {
+    const picture = (name: string, ...more: string[]) => [
+      `Content-Type: image/jpeg; name=${name}`,
+      `Content-Disposition: inline; filename=${name}`,
+      'Content-Transfer-Encoding: base64',
+      ...more,
+      '',
+      '/9j/4AAQ',
+    ];
+    const body = [
+      ...['--x', 'Content-Type: text/plain; charset=utf-8', '', 'Voici la caisse abîmée.'],
+      ...['--x', ...picture('IMG_0412.jpeg')],
+      ...['--x', ...picture('facture.pdf').map((line) => line.replace('image/jpeg', 'application/pdf'))],
+      ...['--x', 'Content-Type: multipart/related; boundary=y', ''],
+      ...['--y', 'Content-Type: text/html; charset=utf-8', '', '<img src="cid:logo">'],
+      ...['--y', ...picture('logo.jpeg', 'Content-ID: <logo>'), '--y--'],
+      '--x--',
+    ].join('\r\n');
+    expect(
+      await receive({ id: 'inline', headers: ['Content-Type: multipart/mixed; boundary=x'], body }),
+    ).toBe('posted');
+    expect(replies[0]!.files.map(({ name }) => name)).toEqual(['IMG_0412.jpeg', 'facture.pdf']);
+  });
+
   it('is taken again after a failure, and keeps its id', async () => {
     const failing = { ...world, onReply: () => Promise.reject(new Error('no database')) };
     const raw = rawMail({ id: 'again' });

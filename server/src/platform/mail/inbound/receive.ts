@@ -110,13 +110,19 @@ async function isNew(db: Db, key: Buffer, world: Pick<ReplyWorld, 'clock'>): Pro
   return row !== undefined;
 }
 
+/** Apple Mail shows pictures and PDFs between the lines; a logo that the HTML shows is related to it. */
+const SHOWN_INLINE = /^(image\/|application\/pdf$)/;
+
+const isSentFile = ({ disposition, related, filename, mimeType }: Email['attachments'][number]): boolean =>
+  !related &&
+  (disposition === 'attachment' ||
+    (disposition === 'inline' && filename !== null && SHOWN_INLINE.test(mimeType.toLowerCase())));
+
 const filesOf = ({ attachments }: Email): EmailReply['files'] =>
-  attachments
-    .filter(({ disposition, related }) => disposition === 'attachment' && !related)
-    .map(({ filename, content }) => ({
-      name: filename ?? 'file',
-      bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
-    }));
+  attachments.filter(isSentFile).map(({ filename, content }) => ({
+    name: filename ?? 'file',
+    bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+  }));
 
 /** Whether the program takes mail for an address. */
 export async function isKnownRecipient(db: Db, to: string, world: ReplyWorld): Promise<boolean> {

@@ -175,6 +175,25 @@ describe('an answer', () => {
     expect(await receive({ id: 'again' })).toBe('posted');
   });
 
+  it('is taken again when the process was killed before it was posted, and only then', async () => {
+    const raw = rawMail({ id: 'killed' });
+    const to = await address();
+    let begun = (): void => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const killed = {
+      ...world,
+      onReply: () => {
+        begun();
+        return new Promise<ReplyOutcome>(() => undefined);
+      },
+    };
+    void receiveMail(db, { raw, to }, killed);
+    await hasBegun;
+    expect(await receive({ id: 'killed' })).toBe('posted');
+    expect(await receive({ id: 'killed' })).toBe('duplicate');
+    expect(replies).toHaveLength(1);
+  });
+
   it('that is refused is answered', async () => {
     outcome = { refused: 'notYourAddress', to: 'josee@petitspois.example', language: 'FR' };
     expect(await receive({ id: 'other' })).toBe('refused');

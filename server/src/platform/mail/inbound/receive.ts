@@ -99,12 +99,23 @@ export async function applyReport(
   return true;
 }
 
-/** Remembers a message before its effect; false: it was there before. */
+/** What a message is until its effect is saved. */
+const RECEIVED = 'received';
+
+/**
+ * Remembers a message before its effect; false: it was there before. One that a killed process left without an outcome is
+ * taken again: its effect has the same id.
+ */
 async function isNew(db: Db, key: Buffer, world: Pick<ReplyWorld, 'clock'>): Promise<boolean> {
   const row = await db
     .insertInto('incoming_mail')
-    .values({ key, outcome: 'received', created_at: world.clock.now() })
-    .onConflict((oc) => oc.column('key').doNothing())
+    .values({ key, outcome: RECEIVED, created_at: world.clock.now() })
+    .onConflict((oc) =>
+      oc
+        .column('key')
+        .doUpdateSet((eb) => ({ created_at: eb.ref('excluded.created_at') }))
+        .where('incoming_mail.outcome', '=', RECEIVED),
+    )
     .returning('key')
     .executeTakeFirst();
   return row !== undefined;
@@ -146,7 +157,9 @@ export async function receiveMail(
   const key = keyOf(email, mail);
   if (!(await isNew(db, key, world))) return 'duplicate';
   try {
-    return await reply(email, ref, messageIdOf(key), world);
+    const outcome = await reply(email, ref, messageIdOf(key), world);
+    await db.updateTable('incoming_mail').set({ outcome }).where('key', '=', key).execute();
+    return outcome;
   } catch (error) {
     // The sender's server tries again, and finds it new.
     await db.deleteFrom('incoming_mail').where('key', '=', key).execute();

@@ -357,6 +357,17 @@ describe('the margin of a hub', () => {
     await setOrder(world, order, { currency: 'EUR' } as never);
     expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({ sold: '0', amount: 0 });
     await setOrder(world, order, { currency: 'CAD' } as never);
+    // An order that was cancelled after its goods were bought keeps its link, and is no sale.
+    for (const status of ['cancelled', 'submitted'] as const) {
+      await setOrder(world, order, { status });
+      expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({
+        received: '5',
+        sold: '0',
+        amount: 0,
+        margin: -3_625,
+      });
+    }
+    await setOrder(world, order, { status: 'delivered' });
     // A weighed product costs by its weight.
     await setReceivedWeight(world, line, '5.4');
     expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });

@@ -7,6 +7,7 @@ import {
   type LedgerDefinition,
 } from '../rules/ledger-definition.ts';
 import { matchTitles, partnerColumn } from '../rules/ledger-titles.ts';
+import { isCounted } from './market-sql.ts';
 
 export const product: LedgerColumnDefinition = {
   ...column('product', 'text', inBothLanguages('reports.ledger.product'), 'p.name'),
@@ -116,7 +117,7 @@ export const margin: LedgerDefinition = {
       select sum(least(k.quantity, c.sold)) as sold,
         sum(round((c.amount_minor - c.credited_minor) * least(k.quantity, c.sold) / nullif(c.sold, 0))) as amount
       from hub_purchase_links k
-      join real_orders o on o.id = k.purchase_order_id and o.currency = h.currency
+      join real_orders o on o.id = k.purchase_order_id and o.currency = h.currency and ${isCounted}
       join purchase_order_lines c on c.purchase_order_id = k.purchase_order_id and c.id = k.order_line_id
       where k.vendor_id = h.vendor_id and k.purchase_id = h.id and k.line_id = l.id) k on true
     where h.vendor_id = :own and h.status = 'received' and h.mode = 'resale'

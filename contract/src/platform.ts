@@ -139,7 +139,7 @@ export const platform = {
   getFile: procedure({
     method: 'GET',
     path: '/files/{fileId}',
-    summary: 'A signed URL of one of my files',
+    summary: 'A signed URL of my picture, or of an upload that no record uses yet',
     access: 'signedIn',
     input: z.object({ fileId }),
     output: z.object({

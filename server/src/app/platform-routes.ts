@@ -10,20 +10,24 @@ import { VERSION } from './version.ts';
 
 const FILE_LINK_LIFE_MS = 3_600_000;
 
+/** A record that uses a file gives its links, because it knows who may see it. */
 async function getFile(ctx: Ctx, { fileId }: { fileId: FileId }) {
   const { actor, db, ports } = ctx;
   if (actor.kind !== 'person') throw new AppError('files.notFound');
+  const { organizationId } = actor;
   const row = await db
     .selectFrom('files')
     .select(['id', 'name', 'content_type', 'byte_size'])
     .where('id', '=', fileId)
-    .where((eb) => eb.or([eb('discard_after', 'is', null), eb('discard_after', '>', ctx.clock.now())]))
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const isUnused = eb('discard_after', '>', ctx.clock.now());
+      const isOwnUpload = eb.and([eb('organization_id', '=', organizationId), isUnused]);
+      const isOwnPicture = eb.and([
         eb('user_id', '=', actor.userId),
-        ...(actor.organizationId ? [eb('organization_id', '=', actor.organizationId)] : []),
-      ]),
-    )
+        eb.or([eb('discard_after', 'is', null), isUnused]),
+      ]);
+      return organizationId === null ? isOwnPicture : eb.or([isOwnPicture, isOwnUpload]);
+    })
     .executeTakeFirstOrThrow(refusal('files.notFound'));
   const url = ports.files.linkTo({ id: row.id }, userScope(actor), FILE_LINK_LIFE_MS);
   return { id: fileId, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };

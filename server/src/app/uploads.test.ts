@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES, uploadQuotas } from '@halles/contract';
 import { system, type Person } from '../platform/actor.ts';
 import { aSession, aUser } from '../slices/identity/factory.ts';
-import { anOrganization } from '../slices/organizations/factory.ts';
+import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { testApp } from '../testing/app.ts';
 
 const { world, call } = await testApp();
@@ -92,5 +92,27 @@ describe('an organization', () => {
     expect((await upload(owner, 'photo', png)).json.code).toBe('files.quotaReached');
     await world.db.updateTable('files').set({ discard_after: null }).execute();
     expect((await upload(owner, 'photo', png)).status).toBe(200);
+  });
+});
+
+describe('the link to a file by its id', () => {
+  const linkTo = async (person: Person, id: string) => (await call(person, 'GET', `/files/${id}`)).status;
+
+  it('is given for an upload that no record uses yet, and for the own picture', async () => {
+    const { json: photo } = await upload(owner, 'photo', png);
+    const { json: picture } = await upload(newcomer, 'picture', png);
+    expect(await linkTo(owner, photo.id)).toBe(200);
+    expect(await linkTo(newcomer, photo.id)).toBe(404);
+    await world.db.updateTable('files').set({ discard_after: null }).execute();
+    expect(await linkTo(newcomer, picture.id)).toBe(200);
+    expect(await linkTo(owner, picture.id)).toBe(404);
+  });
+
+  it('of a record is given by the record only, which knows who may see it', async () => {
+    // A member who saw the file in an earlier role still knows its id.
+    const { json: paper } = await upload(owner, 'document', pdfOf(100));
+    await world.db.updateTable('files').set({ discard_after: null }).execute();
+    const driver = await aMember(world.as(system), owner.organizationId, 'driver');
+    for (const member of [driver, owner]) expect(await linkTo(member, paper.id)).toBe(404);
   });
 });

@@ -17,8 +17,8 @@ function Temperature({ first = '' }: { first?: string }) {
   };
   return <DecimalField label="Temperature" value={value} onChange={change} decimals={1} withSign />;
 }
-function Amount() {
-  const [value, setValue] = useState<number | null>(null);
+function Amount({ first = null }: { first?: number | null }) {
+  const [value, setValue] = useState<number | null>(first);
   const change = (next: number | null) => {
     setValue(next);
     handed(next);
@@ -65,4 +65,27 @@ it('an amount can be negative too', async () => {
   await user.click(sign('Negative: Amount'));
   await user.keyboard('12.50');
   expect(handed).toHaveBeenLastCalledWith(-1250);
+});
+
+it.each(['1,234', '12,345', '100,000 '])(
+  'an amount of too many decimals is none, not thousands: %s',
+  async (typed) => {
+    const user = userEvent.setup({ delay: null });
+    renderUi(<Amount first={500} />, { language: 'fr-CA' });
+    await user.clear(input());
+    await user.type(input(), typed);
+    expect(handed).toHaveBeenLastCalledWith(typed === '100,000 ' ? 10_000 : Number.NaN);
+    await user.tab();
+    expect(input().value).toBe(typed === '100,000 ' ? '100,00' : typed);
+  },
+);
+
+it('shows what was typed with too many decimals, not that it is no number', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderUi(<Temperature />, { language: 'fr-CA' });
+  await user.type(input(), '1,234');
+  await user.tab();
+  expect(input().value).toBe('1,234');
+  await user.click(sign('Négatif\u00a0: Temperature'));
+  expect(handed).toHaveBeenLastCalledWith('-1,234');
 });

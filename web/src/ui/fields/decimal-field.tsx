@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLocale, useUiText } from '../texts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
-import { formatDecimal, parseDecimal } from './numbers.ts';
+import { formatDecimal, isDecimal, parseDecimal } from './numbers.ts';
 import { moveByArrows } from './arrow-keys.ts';
 
 export interface DecimalFieldProps extends FieldProps<string> {
@@ -45,16 +45,15 @@ export function DecimalField(props: DecimalFieldProps) {
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
-  const formatted = parseDecimal(value, 'en-CA', decimals)
-    ? formatDecimal(value, locale, minimumDecimals, decimals)
-    : value;
+  const read = (next: string) => (isDecimal(next) ? parseDecimal(next, 'en-CA', decimals) : null);
+  const formatted = read(value) ? formatDecimal(value, locale, minimumDecimals, decimals) : value;
   const changeSign = () => {
     const changed = SIGN.test(value) ? value.replace(SIGN, '') : `-${value}`;
     const isOnlySign = changed === '-';
     // The digits follow.
     if (isOnlySign) input.current?.focus();
     setTyping(isOnlySign ? changed : null);
-    onChange(parseDecimal(changed, 'en-CA', decimals) ?? changed);
+    onChange(read(changed) ?? changed);
   };
   return (
     <FieldFrame {...frame}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale } from '../texts.ts';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
 import type { FieldProps } from './field-frame.tsx';
-import { currencyAffix, decimalToMinor, minorToDecimal, parseDecimal } from './numbers.ts';
+import { currencyAffix, decimalToMinor, isDecimal, minorToDecimal, parseDecimal } from './numbers.ts';
 
 interface MoneyFieldProps extends FieldProps<number | null>, Pick<DecimalFieldProps, 'withSign'> {
   /** The field cannot change an amount's currency. */
@@ -15,7 +15,7 @@ export function MoneyField({ value, onChange, currency, ...field }: MoneyFieldPr
   const [invalidText, setInvalidText] = useState<string | null>(null);
   const decimal = value === null ? '' : Number.isNaN(value) ? (invalidText ?? '') : minorToDecimal(value);
   const take = (typed: string) => {
-    const read = parseDecimal(typed, 'en-CA', 2);
+    const read = typed === '' || isDecimal(typed) ? parseDecimal(typed, 'en-CA', 2) : null;
     setInvalidText(read === null ? typed : null);
     onChange(read === null ? Number.NaN : read === '' ? null : decimalToMinor(read));
   };

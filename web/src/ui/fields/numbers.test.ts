@@ -12,6 +12,8 @@ describe('parsing a number', () => {
     ['1,234', 'fr-CA', '1.234'],
     ['12,5', 'en-CA', '12.5'],
     ['12.5', 'fr-CA', '12.5'],
+    ['0,500', 'en-CA', '0.5'],
+    ['-0,125', 'en-CA', '-0.125'],
     ['1.234,5', 'fr-CA', '1234.5'],
     ['1,234,567', 'en-CA', '1234567'],
     ['9,975 %', 'fr-CA', '9.975'],
@@ -25,7 +27,7 @@ describe('parsing a number', () => {
     expect(parseDecimal(typed, locale, 3)).toBe(read);
   });
 
-  it.each(['abc', '1,2,3', '1.2.3', '12 kg', '1,23.45,6', '-', '.', '1e5', '0.1234'])(
+  it.each(['abc', '1,2,3', '1.2.3', '12 kg', '1,23.45,6', '1,5.25', '1.2,5', '-', '.', '1e5', '0.1234'])(
     '%j is no number',
     (typed) => {
       expect(parseDecimal(typed, 'en-CA', 3)).toBeNull();

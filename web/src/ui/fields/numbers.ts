@@ -1,6 +1,8 @@
 import { formatter } from '../formatters.ts';
 import type { Locale } from '../texts.ts';
 
+/** Thousands grouped by one kind of separator. */
+const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /** Removes thousands separators and leaves one decimal point; null when the text is ambiguous. */
@@ -12,13 +14,12 @@ function withOnePoint(text: string, locale: Locale): string | null {
   const kinds = new Set(separators.map(([mark]) => mark));
   // "1,234.56" and "1.234,56": the last separator is the decimal one; the other kind groups thousands before it.
   if (kinds.size === 2) {
-    if (separators.filter(([mark]) => mark === last[0]).length > 1) return null;
-    return `${text.slice(0, last.index).replaceAll(first[0], '')}.${text.slice(last.index + 1)}`;
+    const whole = text.slice(0, last.index);
+    return GROUPED.test(whole) ? `${whole.replaceAll(first[0], '')}.${text.slice(last.index + 1)}` : null;
   }
-  if (separators.length > 1)
-    return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(first[0], '') : null;
-  // "1,234" in English is a thousand; "12,5", from a French keypad, is twelve and a half in any language.
-  const isThousands = locale === 'en-CA' && first[0] === ',' && /^-?\d{1,3},\d{3}$/.test(text);
+  if (separators.length > 1) return GROUPED.test(text) ? text.replaceAll(first[0], '') : null;
+  // "1,234" in English is a thousand; "12,5" and "0,500", from a French keypad, have decimals in any language.
+  const isThousands = locale === 'en-CA' && first[0] === ',' && GROUPED.test(text);
   return isThousands ? text.replace(',', '') : text.replace(',', '.');
 }
 
@@ -42,6 +43,9 @@ export function parseDecimal(typed: string, locale: Locale, decimals: number): s
   const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${significant === '' ? '' : `.${significant}`}`;
   return sign !== '' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
+
+/** Whether text is a decimal string, as `parseDecimal` returns it: "1,234" is what somebody typed. */
+export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A decimal string in the reader's format, without floating-point rounding. */
 export function formatDecimal(

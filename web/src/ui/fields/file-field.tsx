@@ -11,6 +11,8 @@ import { useUploads, type Upload, type UploadFile } from './use-uploads.ts';
 interface FileFieldProps<Stored> extends FieldFrameProps {
   limits: FileLimits;
   multiple?: boolean;
+  /** How many more files are wanted, besides those under way. */
+  free?: number;
   upload: UploadFile<Stored>;
   onUploaded: (stored: Stored, file: File) => void;
   onRemoved?: (stored: Stored) => void;
@@ -30,7 +32,7 @@ function UploadLine({
   const { file, state, progress, error } = upload;
   const percent = Math.round(progress * 100);
   return (
-    <li className={own.line}>
+    <li className={own.line} data-uploading={state === 'sending' || undefined}>
       <IconFile aria-hidden />
       <span className={own.name}>
         {file.name} <span className={own.size}>{formatBytes(file.size, locale)}</span>
@@ -68,6 +70,7 @@ function UploadLine({
 export function FileField<Stored>({
   limits,
   multiple = false,
+  free,
   upload,
   onUploaded,
   onRemoved,
@@ -81,6 +84,7 @@ export function FileField<Stored>({
   const { uploads, refused, add, cancel, retry } = useUploads({
     limits,
     multiple,
+    ...(free !== undefined && { free }),
     upload,
     onUploaded,
     onRemoved,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { FileField } from '../fields/file-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { renderUi } from '../testing.tsx';
 import { Form } from './form.tsx';
@@ -313,4 +314,35 @@ describe('leaving', () => {
     await retype(user, 'Name', 'Sud');
     expect(close()).toBe(true);
   });
+});
+
+it('saves once the files in it are uploaded, not before', async () => {
+  const user = userEvent.setup();
+  const save = vi.fn<Save>(async () => {});
+  const { promise, resolve } = Promise.withResolvers<string>();
+  function WithFile() {
+    const form = useForm({ stored, schema, save });
+    return (
+      <Form form={form}>
+        <TextField label="Note" {...form.field('note')} />
+        <FileField
+          label="Certificate"
+          limits={{ types: ['image/png'], maxBytes: 100 }}
+          upload={() => promise}
+          onUploaded={(id) => form.set('note', id)}
+        />
+      </Form>
+    );
+  }
+  renderUi(<WithFile />);
+  await retype(user, 'Note', 'none yet');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(input, new File(['x'], 'x.png', { type: 'image/png' }));
+  await press(user, 'Save');
+  expect(save).not.toHaveBeenCalled();
+  expect(screen.getByText('A file is still being uploaded. Wait until it is there.')).toBeTruthy();
+  await act(async () => resolve('file-1'));
+  expect(screen.queryByText('A file is still being uploaded. Wait until it is there.')).toBeNull();
+  await press(user, 'Save');
+  expect(save).toHaveBeenCalledWith({ note: 'file-1' }, { ...stored, note: 'file-1' });
 });

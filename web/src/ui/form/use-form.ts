@@ -115,6 +115,10 @@ export function useForm<Values extends object, Output extends object = Values>(
 
   const submit = async () => {
     if (isSaving) return false;
+    if (element.current?.querySelector('[data-uploading]')) {
+      setFailure('ui.form.uploading');
+      return false;
+    }
     const validated = validate(schema, values);
     if (validated.output === null) {
       refuse(validated.errors, 'ui.form.invalid');

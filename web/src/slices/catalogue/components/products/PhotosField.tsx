@@ -76,8 +76,10 @@ export function PhotosField(props: PhotosFieldProps) {
   const add = async (files: readonly File[]) => {
     const wrong = files.find((file) => refusalOf(file, photoRule) !== null);
     setRefused(wrong && uiText(`file.${refusalOf(wrong, photoRule)!}`, { name: wrong.name, ...facts }));
-    const right = files.filter((file) => refusalOf(file, photoRule) === null).slice(0, freeSlots);
-    await send(await preparePhotos(right), (now, sent) => [...now, ...sent]);
+    const right = files.filter((file) => refusalOf(file, photoRule) === null);
+    const extra = right[freeSlots];
+    if (extra) setRefused(uiText('file.tooMany', { name: extra.name }));
+    await send(await preparePhotos(right.slice(0, freeSlots)), (now, sent) => [...now, ...sent]);
   };
   const crop = async (photo: Photo) => {
     const cropped = await cropPhoto(photo.url, 'image/jpeg');
@@ -112,7 +114,7 @@ export function PhotosField(props: PhotosFieldProps) {
           />
         ))}
         {Array.from({ length: sending }, (_, index) => (
-          <li key={index} className={styles.sending}>
+          <li key={index} className={styles.sending} data-uploading>
             {text('catalogue.products.photos.sending')}
           </li>
         ))}

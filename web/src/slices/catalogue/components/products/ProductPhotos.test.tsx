@@ -132,3 +132,19 @@ it('takes no more photos than a product may have, counting those under way', asy
   await arrive('ijkl');
   await waitFor(() => expect(names()).toBe('abcdefghijkl'));
 });
+
+it('photos over the limit are named, not left out without a word', async () => {
+  save.mockReset();
+  const upload = vi.spyOn(uploading, 'uploadPhoto').mockReturnValue(new Promise(() => undefined));
+  await show();
+  const files = Array.from(
+    { length: 20 },
+    (_, index) => new File(['x'], `${index + 1}.jpg`, { type: 'image/jpeg' }),
+  );
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
+  const taken = upload.mock.calls.length;
+  expect(taken).toBeLessThan(20);
+  // A form around them is not saved meanwhile.
+  expect(document.querySelectorAll('[data-uploading]')).toHaveLength(taken);
+  expect(screen.getByText(`Too many files: ${taken + 1}.jpg and any after it were not added.`)).toBeTruthy();
+});

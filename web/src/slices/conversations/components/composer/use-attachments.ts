@@ -11,6 +11,7 @@ export function useAttachments(thread: string, attached: number) {
   const { uploads, refused, add, cancel, retry } = useUploads<StoredFile>({
     limits: attachmentRule,
     multiple: true,
+    free: conversationLimits.files - attached,
     upload,
     onUploaded: (stored) =>
       changeDraft(thread, (draft) => ({
@@ -28,7 +29,7 @@ export function useAttachments(thread: string, attached: number) {
     isSending: underWay.some(({ state }) => state === 'sending'),
     isFull: free === 0,
     add: (files: readonly File[]) => {
-      if (files.length > 0) add(files.slice(0, free));
+      if (files.length > 0) add(files);
     },
   };
 }

@@ -85,3 +85,50 @@ it('a photo that was taken out again is not sent with the claim', async () => {
     expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ photoFileIds: ['two.jpg'] })),
   );
 });
+
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => new File(['x'], `${index + 1}.jpg`, { type: 'image/jpeg' }));
+const open = async (user: ReturnType<typeof userEvent.setup>) => {
+  await renderSlice(<div />, { language: 'en-CA' });
+  await act(async () => void openClaimDialog({ ...order, side: 'customer' }));
+  await user.selectOptions(await screen.findByLabelText(/^What is wrong/), 'Damaged');
+  return document.querySelector<HTMLInputElement>('input[type=file]')!;
+};
+
+it('says which photo is one too many, and takes another once one is taken out', async () => {
+  const user = userEvent.setup({ delay: null });
+  const sent = vi.spyOn(api.ordering, 'raiseClaim').mockResolvedValue({ ...order, version: 5 });
+  vi.spyOn(uploading, 'uploadAs').mockReturnValue(async ({ name, type }) => ({
+    id: name as FileId,
+    url: name,
+    name,
+    contentType: type,
+  }));
+  const input = await open(user);
+  await user.upload(input, photos(12));
+  expect(await screen.findAllByText('Uploaded')).toHaveLength(10);
+  const refused = 'Too many files: 11.jpg and any after it were not added.';
+  expect(screen.getByText(refused)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove 3.jpg from the list' }));
+  await user.upload(input, photos(12).slice(11));
+  expect(screen.queryByText(refused)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send claim' }));
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  const ids = sent.mock.lastCall![0].photoFileIds;
+  expect(ids).toEqual(['1', '2', '4', '5', '6', '7', '8', '9', '10', '12'].map((name) => `${name}.jpg`));
+});
+
+it('is sent once its photos are uploaded, not before', async () => {
+  const user = userEvent.setup({ delay: null });
+  const sent = vi.spyOn(api.ordering, 'raiseClaim').mockResolvedValue({ ...order, version: 5 });
+  const { promise, resolve } = Promise.withResolvers<uploading.StoredFile>();
+  vi.spyOn(uploading, 'uploadAs').mockReturnValue(() => promise);
+  const input = await open(user);
+  await user.upload(input, photos(1));
+  await user.click(screen.getByRole('button', { name: 'Send claim' }));
+  expect(sent).not.toHaveBeenCalled();
+  const id = '1.jpg' as FileId;
+  await act(async () => resolve({ id, url: id, name: id, contentType: 'image/jpeg' }));
+  await user.click(screen.getByRole('button', { name: 'Send claim' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ photoFileIds: [id] })));
+});

@@ -6,11 +6,11 @@ import {
   type OrderLine,
   type PurchaseOrder,
 } from '@halles/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { uploadAs } from '../../../../lib/uploads.ts';
+import { uploadAs, type StoredFile } from '../../../../lib/uploads.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -18,6 +18,7 @@ import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import type { UploadFile } from '../../../../ui/fields/use-uploads.ts';
 import { cacheOrder, latestOf, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { claimableOf, claimOf, isWrong, type ClaimedLine } from './claiming.ts';
@@ -25,12 +26,30 @@ import styles from './Receiving.module.css';
 
 const MOST_PHOTOS = 10;
 
+/** Uploads photos, and says whether some are under way. */
+function usePhotoUpload(): [upload: UploadFile<StoredFile>, isUploading: boolean] {
+  const [underWay, setUnderWay] = useState(0);
+  const upload = useMemo((): UploadFile<StoredFile> => {
+    const send = uploadAs('photo');
+    return async (...of) => {
+      setUnderWay((count) => count + 1);
+      try {
+        return await send(...of);
+      } finally {
+        setUnderWay((count) => count - 1);
+      }
+    };
+  }, []);
+  return [upload, underWay > 0];
+}
+
 /** Short, damaged, refused or wrong lines, with photos. */
 function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
   const text = useText();
   const [entered, setEntered] = useState<Readonly<Record<string, ClaimedLine>>>({});
   const [message, setMessage] = useState('');
   const [photos, setPhotos] = useState<readonly FileId[]>([]);
+  const [upload, isUploading] = usePhotoUpload();
   const { run, failure } = useAction(() => close(true));
   const lines = order.lines.filter((line) => claimableOf(order, line) > 0);
   const of = (line: OrderLine) =>
@@ -45,7 +64,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
             ...seen(latestOf(order)),
             message: message.trim(),
             lines: claimed,
-            photoFileIds: photos.slice(0, MOST_PHOTOS),
+            photoFileIds: [...photos],
           }),
         ),
       { done: 'ordering.orders.claims.raised' },
@@ -74,12 +93,18 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
         label={text('ordering.orders.claims.photos')}
         limits={fileRules.photo}
         multiple
-        upload={uploadAs('photo')}
+        free={MOST_PHOTOS - photos.length}
+        upload={upload}
         onUploaded={({ id }) => setPhotos((before) => [...before, id])}
         onRemoved={({ id }) => setPhotos((before) => before.filter((photo) => photo !== id))}
       />
       <DialogActions failure={failure} cancel={close}>
-        <Button kind="primary" disabled={isBroken} onClick={send}>
+        <Button
+          kind="primary"
+          disabled={isBroken}
+          disabledReason={isUploading ? text('ui.form.uploading') : undefined}
+          onClick={send}
+        >
           {text('ordering.orders.claims.send')}
         </Button>
       </DialogActions>

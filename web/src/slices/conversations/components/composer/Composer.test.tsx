@@ -228,6 +228,44 @@ describe('a message sent while its file is on its way', () => {
   });
 });
 
+describe('files of a message', () => {
+  const uploading = () => {
+    const upload = vi.fn(function upload() {
+      return { upload: {}, open: () => undefined, send: () => undefined };
+    });
+    vi.stubGlobal('XMLHttpRequest', upload);
+    return upload;
+  };
+
+  it('over the limit are named, not left out without a word', async () => {
+    const upload = uploading();
+    await show([aMessage(1)]);
+    const files = Array.from(
+      { length: 40 },
+      (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }),
+    );
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
+    const taken = upload.mock.calls.length;
+    expect(taken).toBeLessThan(40);
+    expect(screen.getByText(`Too many files: ${taken}.png and any after it were not added.`)).toBeTruthy();
+  });
+
+  it('are not what a spreadsheet puts on the clipboard beside the text of its cells', async () => {
+    const upload = uploading();
+    await show([aMessage(1)]);
+    const picture = new File(['x'], 'image.png', { type: 'image/png' });
+    const paste = (texts: Record<string, string>) =>
+      fireEvent.paste(field(), {
+        clipboardData: { files: [picture], getData: (type: string) => texts[type] ?? '' },
+      });
+    // False: the browser does not paste by itself.
+    expect(paste({ 'text/plain': 'Kale\t3' })).toBe(true);
+    expect(upload).not.toHaveBeenCalled();
+    expect(paste({})).toBe(false);
+    expect(upload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a message of one’s own', () => {
   const own = aMessage(1, { author: marie, text: 'Twelve', can: { edit: true, delete: true } });
   const openMenu = () =>

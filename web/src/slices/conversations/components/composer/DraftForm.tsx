@@ -49,7 +49,8 @@ function useDrop(add: (files: readonly File[]) => void) {
     isOver,
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
-      if (files.length === 0) return;
+      // A spreadsheet copies its cells as a text, and as a picture too.
+      if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
       event.preventDefault();
       add(files);
     },

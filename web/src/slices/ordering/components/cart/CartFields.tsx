@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useStore } from '../../../../ui/store.ts';
@@ -14,7 +15,9 @@ import {
   enterField,
   fieldOf,
   isTooLong,
+  keepMine,
   sendFields,
+  takeTheirs,
   type CartField,
 } from './entered-fields.ts';
 
@@ -30,6 +33,29 @@ function useTyped(cart: Cart, field: CartField) {
     onBlur: () => sendFields(cart),
     error: tooLong || entered?.error || unsaved || undefined,
   };
+}
+
+/** Two people wrote in one field: the second one chooses. */
+function BothWrote({ cart, field }: { cart: Cart; field: CartField }) {
+  const text = useText();
+  const entered = fieldOf(useStore(enteredFields), cart.id, field);
+  if (entered?.theirs === undefined) return null;
+  const { theirs } = entered;
+  return (
+    <div role="group" aria-label={text('ordering.cart.bothWrote')} className={styles.bothWrote}>
+      <p className="bad small">
+        {theirs === ''
+          ? text('ordering.cart.theirsIsEmpty')
+          : text('ordering.cart.theirsIs', { text: theirs })}
+      </p>
+      <Button size="small" kind="primary" onClick={() => keepMine(cart, entered)}>
+        {text('ordering.cart.keepMine')}
+      </Button>
+      <Button size="small" onClick={() => takeTheirs(entered)}>
+        {text('ordering.cart.useTheirs')}
+      </Button>
+    </div>
+  );
 }
 
 /** Address, the buyer's reference, and a note to the seller. */
@@ -51,6 +77,7 @@ export function CartFields({ cart }: { cart: Cart }) {
         label={text(cart.isForCustomer ? 'ordering.cart.referenceOfCustomer' : 'ordering.cart.reference')}
         disabled={disabled}
       />
+      <BothWrote cart={cart} field="reference" />
       <TextareaField
         {...note}
         label={text(cart.isForCustomer ? 'ordering.cart.noteOfCustomer' : 'ordering.cart.note')}
@@ -58,6 +85,7 @@ export function CartFields({ cart }: { cart: Cart }) {
         disabled={disabled}
         {...(note.value.length > orderingLimits.note / 2 && { maxLength: orderingLimits.note })}
       />
+      <BothWrote cart={cart} field="note" />
     </div>
   );
 }

@@ -28,14 +28,24 @@ async function send(cartId: CartId, version: number, wanted: CartChange): Promis
   return changed;
 }
 
-/** When a colleague changed another part of the draft, the change is repeated on the newest version. */
-export async function sendChange(cart: CartRef, wanted: CartChange): Promise<Cart> {
+/**
+ * When a colleague changed another part of the draft, the change is repeated on the newest version. `check` throws where
+ * what it would replace is not what the person saw.
+ */
+export async function sendChange(
+  cart: CartRef,
+  wanted: CartChange,
+  check: (now: CartRef) => void = () => undefined,
+): Promise<Cart> {
   const cartId = cart.id;
+  const latest = latestOf(cart);
+  check(latest);
   try {
-    return await send(cartId, latestOf(cart).version, wanted);
+    return await send(cartId, latest.version, wanted);
   } catch (error) {
     if (!isProblem(error, 'request.stale')) throw error;
     const now = await api.ordering.getCart({ cartId });
+    check(now);
     return send(cartId, now.version, wanted);
   }
 }

@@ -7,13 +7,14 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
-import { changedProduct } from '../catalogue/factory/products.ts';
+import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
 import {
   addProductForSale,
   applyActions,
   aTradingPair,
+  recordWeights,
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
@@ -29,6 +30,7 @@ let pair: TradingPair;
 let orchard: Member;
 let producerId: ProducerId;
 let apples: FormatId;
+let supplied: FormatId;
 let purchase: { id: string; purchaseOrderId: PurchaseOrderId };
 const message = { en: 'Label every crate', fr: 'Étiquetez chaque caisse', original: 'fr' as const };
 
@@ -44,6 +46,7 @@ beforeEach(async () => {
   await related(ctx, vendorId, pair.farm, 'active');
   await aFulfilment(ctx, { vendorId, zones: ['CA-QC'] });
   const { formatId } = await aListedItem(ctx, { vendorId, fr: 'Pommes', en: 'Apples' });
+  supplied = formatId;
   const list = await aPriceList(ctx, {
     vendorId,
     audience: { kind: 'customers', customerIds: [pair.farm] },
@@ -98,6 +101,29 @@ describe('a purchase whose producer gives up the order', () => {
     expect([await status(), await toBuy()]).toEqual(['cancelled', '7']);
     expect((await buy()).status).toBe(200);
   });
+});
+
+it('fewer pieces than the producer weighed are received with their part of the weight', async () => {
+  for (const [who, formatId] of [
+    [orchard, supplied],
+    [pair.seller, apples],
+  ] as const)
+    await changedFormat(as(who), formatId, { isVariableWeight: true, netWeightKg: '2' });
+  const order = await submitOrder(as, pair, [{ formatId: apples, quantity: '7' }]);
+  await applyActions(as, pair, order, 'confirm');
+  [purchase] = (await buy()).json.purchases;
+  const { purchaseOrderId } = purchase;
+  const producer = { ...pair, seller: orchard };
+  await applyActions(as, producer, purchaseOrderId, 'confirm', 'prepare');
+  await recordWeights(as, producer, purchaseOrderId, ['2', '2', '2', '2', '2', '2', '2.1']);
+  await applyActions(as, producer, purchaseOrderId, 'markReady');
+  const { version, lines } = (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json;
+  const received = await call(pair.seller, 'POST', `/hub/purchases/${purchase.id}/receipt`, {
+    version,
+    lines: [{ lineId: lines[0].id, received: '5' }],
+  });
+  expect(received.json.lines[0]).toMatchObject({ received: '5', receivedKg: '10.071' });
+  expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '5', amountMinor: 20_142 });
 });
 
 describe('the general message for producers', () => {

@@ -5,12 +5,12 @@ import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
-import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { receiveStock } from '../../inventory/index.ts';
 import { applyActionToOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCancel, mayMail, mayReceive, type PurchaseState } from '../policy.ts';
+import { weightReceived, type SuppliedWeight } from '../rules/receipts.ts';
 import { purchaseStatusAfter } from '../rules/states.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchase, type PurchaseLineRow } from '../queries/purchases.ts';
@@ -86,7 +86,7 @@ export async function receivePurchase(
     const receipts = lines.map((line) => {
       const receipt = counted.get(line.id);
       const received = receipt?.received ?? line.ordered;
-      const weighed = receipt?.receivedKg ?? supplied.get(line.orderLineId ?? '') ?? null;
+      const weighed = receipt?.receivedKg ?? supplied(line, received);
       return { line, received, receivedKg: line.isVariableWeight ? weighed : null };
     });
     refuseUnweighed(row, receipts);
@@ -116,14 +116,21 @@ export async function receivePurchase(
 }
 
 /** Weights come from the linked order when a producer on the platform weighed its lines. */
-async function loadOrderWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string, string>> {
-  if (row.purchase_order_id === null) return new Map();
-  const { rows } = await sql<{ id: string; kg: string }>`
-    select id, sold_kg as kg from purchase_order_lines
+async function loadOrderWeights(
+  tx: Tx,
+  row: PurchaseRecord,
+): Promise<(line: PurchaseLineRow, received: string) => string | null> {
+  if (row.purchase_order_id === null) return () => null;
+  const { rows } = await sql<SuppliedWeight>`
+    select id, sold, sold_kg from purchase_order_lines
     where purchase_order_id = ${row.purchase_order_id} and is_variable_weight and cardinality(weights) > 0`.execute(
     tx,
   );
-  return new Map(rows.map(({ id, kg }) => [id, decimal(kg)]));
+  const byLine = new Map(rows.map((line) => [line.id, line]));
+  return ({ orderLineId }, received) => {
+    const line = byLine.get(orderLineId ?? '');
+    return line ? weightReceived(line, received) : null;
+  };
 }
 
 /** Lines that are paid by the kilogram need a weight at reception. */

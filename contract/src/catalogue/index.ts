@@ -48,6 +48,7 @@ export const catalogueErrors = {
   'catalogue.skuTaken': 409,
   'catalogue.gtinTaken': 409,
   'catalogue.unknownFormat': 422,
+  'catalogue.severalFormats': 422,
   'catalogue.unknownProducer': 422,
   'catalogue.unknownCategory': 422,
   'catalogue.archived': 409,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { gtinKey, type FormatId, type ImportChange, type ProductId } from '@halles/contract';
-import type { MemberCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { FormatId, ImportChange, ProductId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import {
@@ -10,74 +8,25 @@ import {
   repeatedRows,
   type ApplicableRow,
   type ComparedRow,
-  type ImportRow,
   type UndoRecord,
   type UndoRefusal,
 } from '../../imports/index.ts';
 import {
-  cellsOf,
-  emptyCells,
-  errorsOf,
   formatFrom,
   nameOf,
   productColumns,
   productFrom,
   productKey,
   sameCell,
-  titleOf,
   type Cells,
   type Known,
 } from '../documents/product-sheet.ts';
-import { knownNames, sheetRows, type SheetRow } from '../queries/product-sheet.ts';
-import { sellerOf, type Seller } from '../queries/records.ts';
+import { errorsOf } from '../documents/product-sheet-errors.ts';
+import { knownNames, type SheetRow } from '../queries/product-sheet.ts';
+import { sellerOf } from '../queries/records.ts';
 import { addProducts } from './add-products.ts';
+import { identityOf, planOf, producerKey, type Line, type Plan, type SavedFormat } from './match-products.ts';
 import { archiveImported, insertSheetFormats, writeSheetRows } from './write-sheet.ts';
-
-interface Line {
-  row: ImportRow;
-  /** The format as it exists before the import. */
-  there: (SheetRow & { cells: Cells }) | null;
-  target: Cells;
-}
-
-interface Plan {
-  seller: Seller;
-  known: Known;
-  lines: Line[];
-  productIds: ReadonlyMap<string, ProductId>;
-  /** Rows whose GTIN belongs to another format. */
-  taken: ReadonlySet<number>;
-}
-
-const identityOf = (cells: Cells): string | null => {
-  const sku = cells['sku'];
-  if (typeof sku === 'string' && sku.trim() !== '') return `sku ${sku.trim().toLowerCase()}`;
-  return productKey(cells) === ''
-    ? null
-    : `name ${productKey(cells)} ${titleOf({ ...emptyCells, ...cells })}`;
-};
-
-/** Pairs every row with its format: found by SKU, else by product and format name. */
-async function planOf(ctx: MemberCtx, db: Db, rows: readonly ImportRow[], forUpdate: boolean): Promise<Plan> {
-  const seller = await sellerOf(ctx);
-  const known = await knownNames(db, seller.vendor.id);
-  const there = await sheetRows(db, seller.vendor.id, forUpdate);
-  const byIdentity = new Map<string, Line['there']>();
-  const productIds = new Map<string, ProductId>();
-  for (const row of there) {
-    const cells = cellsOf(row.product, row.format, known);
-    const found = { ...row, cells };
-    for (const identity of [identityOf(cells), identityOf({ ...cells, sku: null })])
-      if (identity !== null && !byIdentity.has(identity)) byIdentity.set(identity, found);
-    if (!row.isArchived) productIds.set(productKey(cells), row.productId);
-  }
-  const lines = rows.map((row): Line => {
-    const identity = identityOf(row.values);
-    const found = identity === null ? null : (byIdentity.get(identity) ?? null);
-    return { row, there: found, target: { ...(found?.cells ?? emptyCells), ...row.values } };
-  });
-  return { seller, known, lines, productIds, taken: gtinsTaken(there, lines) };
-}
 
 const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
   productColumns.flatMap(({ key }) => {
@@ -86,34 +35,19 @@ const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
     return sameCell(key, before, after, known) || (!there && after === null) ? [] : [{ key, before, after }];
   });
 
-/** Rows that give a format a GTIN already used by an existing format or by an earlier row. */
-function gtinsTaken(there: readonly SheetRow[], lines: readonly Line[]): ReadonlySet<number> {
-  const holders = new Map<string, unknown>(
-    there.flatMap(({ formatId, format }) => (format.gtin ? [[gtinKey(format.gtin), formatId]] : [])),
-  );
-  const taken = new Set<number>();
-  for (const { row, there: own, target } of lines) {
-    const gtin = typeof target['gtin'] === 'string' ? gtinKey(target['gtin']) : null;
-    if (gtin === null) continue;
-    const holder = holders.get(gtin);
-    if (holder === undefined) holders.set(gtin, own?.formatId ?? row.number);
-    else if (holder !== own?.formatId) taken.add(row.number);
-  }
-  return taken;
-}
-
 function compared(
   line: Line,
   { known, taken }: Pick<Plan, 'known' | 'taken'>,
   twice: ReadonlyMap<number, number>,
 ): ComparedRow {
-  const { row, there, target } = line;
+  const { row, there, target, isUnclear } = line;
   const first = twice.get(row.number);
   const errors = [
     ...(first === undefined ? [] : [{ key: null, code: 'imports.duplicateRow', params: { line: first } }]),
+    ...(isUnclear ? [{ key: null, code: 'catalogue.severalFormats' }] : []),
     ...(there?.isArchived ? [{ key: null, code: 'catalogue.archived' }] : []),
     ...(taken.has(row.number) ? [{ key: 'gtin', code: 'catalogue.gtinTaken' }] : []),
-    ...errorsOf(target, known, row.values),
+    ...errorsOf(target, known, { written: row.values, before: there?.cells }),
   ];
   const changes = changesOf(line, known);
   const action =
@@ -132,6 +66,8 @@ interface Undo {
   productVersion?: number;
   /** Null: the import created it. */
   before: Cells | null;
+  /** What names in the cells stood for. */
+  ids?: Pick<SheetRow['product'], 'categoryId' | 'producerId'>;
 }
 
 async function apply(
@@ -169,6 +105,7 @@ async function apply(
         version: there!.version + 1,
         productVersion: there!.productVersion + 1,
         before: there!.cells,
+        ids: { categoryId: there!.product.categoryId, producerId: there!.product.producerId },
       } satisfies Undo,
     })),
     ...created.map(({ number, ...made }) => ({
@@ -178,34 +115,40 @@ async function apply(
   ];
 }
 
-const targetOf = ({ formatId, productId }: SheetRow, cells: Cells, known: Known) => ({
+const targetOf = (
+  { formatId, productId, product, cells: before }: SavedFormat,
+  cells: Cells,
+  known: Known,
+) => ({
   formatId,
   productId,
-  product: productFrom(cells, known),
+  product: {
+    ...productFrom(cells, known),
+    // A name that did not change stands for the same record, even where it is no longer the only one with this name.
+    ...(sameCell('category', before['category'] ?? null, cells['category'] ?? null, known) && {
+      categoryId: product.categoryId,
+    }),
+    ...(sameCell('producer', before['producer'] ?? null, cells['producer'] ?? null, known) && {
+      producerId: product.producerId,
+    }),
+  },
   format: formatFrom(cells),
 });
 
-/** Rows with the same name become one product; new formats of an existing product are added to it. */
-async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
+/** Rows with the same name and producer become one product; new formats of an existing product are added to it. */
+async function createLines(tx: Tx, { seller, known, lines }: Plan) {
   const fresh = lines.filter(({ there }) => there === null);
-  const toKnown = fresh.filter(({ target }) => productIds.has(productKey(target)));
+  const toKnown = fresh.filter(({ productId }) => productId !== null);
   const added = await insertSheetFormats(
     tx,
     seller.vendor.id,
-    toKnown.map(({ target }) => ({
-      productId: productIds.get(productKey(target))!,
-      format: formatFrom(target),
-    })),
+    toKnown.map(({ productId, target }) => ({ productId: productId!, format: formatFrom(target) })),
   );
-  const groups = Map.groupBy(
-    fresh.filter(({ target }) => !productIds.has(productKey(target))),
-    ({ target }) => productKey(target),
-  );
-  const together = [...groups.values()];
+  const groups = newProducts(fresh.filter(({ productId }) => productId === null));
   const products = await addProducts(
     tx,
     seller,
-    together.map((group) => ({
+    groups.map((group) => ({
       fields: {
         ...productFrom(group[0]!.target, known),
         description: null,
@@ -217,13 +160,13 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
     })),
   );
   return [
-    ...toKnown.map(({ row, target }, index) => ({
+    ...toKnown.map(({ row, productId }, index) => ({
       number: row.number,
       formatId: added[index]!,
-      productId: productIds.get(productKey(target))!,
+      productId: productId!,
       isNewProduct: false,
     })),
-    ...together.flatMap((group, place) =>
+    ...groups.flatMap((group, place) =>
       group.map(({ row }, index) => ({
         number: row.number,
         formatId: products[place]!.formatIds[index]!,
@@ -233,6 +176,17 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
       })),
     ),
   ];
+}
+
+/** A row without a producer belongs to the only product of the file with its name. */
+function newProducts(lines: readonly Line[]): Line[][] {
+  const named = [...Map.groupBy(lines, ({ target }) => productKey(target)).values()];
+  return named.flatMap((group) => {
+    const ofProducer = Map.groupBy(group, ({ target }) => producerKey(target));
+    const unnamed = ofProducer.get('') ?? [];
+    if (unnamed.length === 0 || ofProducer.size !== 2) return [...ofProducer.values()];
+    return [group.toSorted((one, other) => Number(unnamed.includes(one)) - Number(unnamed.includes(other)))];
+  });
 }
 
 /** Created formats are archived and free their SKU; changed formats get their old values back. */
@@ -259,8 +213,10 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
   await writeSheetRows(
     tx,
     vendor.id,
-    undos.flatMap(({ before, ...ids }) =>
-      before ? [{ ...ids, product: productFrom(before, known), format: formatFrom(before) }] : [],
+    undos.flatMap(({ before, ids, ...written }) =>
+      before
+        ? [{ ...written, product: { ...productFrom(before, known), ...ids }, format: formatFrom(before) }]
+        : [],
     ),
   );
   const created = undos.filter(({ before }) => before === null);
@@ -294,7 +250,8 @@ export const productsImport = importKind({
   columns: productColumns,
   async compare({ ctx, forUpdate }, _options, rows) {
     const plan = await planOf(ctx, ctx.db, rows, forUpdate);
-    const twice = repeatedRows(rows, ({ values }) => identityOf(values));
+    const lines = new Map(plan.lines.map((line) => [line.row.number, line]));
+    const twice = repeatedRows(rows, ({ number }) => identityOf(lines.get(number)!));
     return plan.lines.map((line) => compared(line, plan, twice));
   },
   apply: (tx, _options, rows, progress) => apply(tx, rows, progress),

@@ -1,14 +1,12 @@
 import {
   contentUnits,
   formatTitle,
-  isGtin,
   saleUnits,
   storages,
   taxClasses,
   taxGroups,
   type Bilingual,
   type FormatFields,
-  type ImportError,
   type ImportValue,
   type ProducerId,
   type ProductFields,
@@ -177,6 +175,7 @@ export const productColumns: readonly ImportColumn[] = [
 export interface Known {
   categories: ReadonlyMap<string, string>;
   categoryNames: ReadonlyMap<string, string>;
+  /** Those that are in use, and the only ones with their name. */
   producers: ReadonlyMap<string, ProducerId>;
   producerNames: ReadonlyMap<string, string>;
 }
@@ -223,14 +222,14 @@ export const emptyCells: Cells = {
 export function sameCell(key: string, a: ImportValue, b: ImportValue, known: Known): boolean {
   const meant = (value: ImportValue): ImportValue => {
     if (typeof value !== 'string') return value;
-    if (key === 'category') return known.categories.get(folded(value)) ?? value;
-    if (key === 'producer') return known.producers.get(folded(value)) ?? value;
+    if (key === 'category') return known.categories.get(folded(value)) ?? folded(value);
+    if (key === 'producer') return known.producers.get(folded(value)) ?? folded(value);
     return plain(value.trim()) || null;
   };
   return meant(a) === meant(b);
 }
 
-const text = (cells: Cells, key: string): string | null => {
+export const text = (cells: Cells, key: string): string | null => {
   const value = cells[key];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
@@ -250,25 +249,6 @@ export const nameOf = (cells: Cells): Bilingual => {
 export const productKey = (cells: Cells): string => folded(text(cells, 'nameFr') ?? text(cells, 'nameEn'));
 
 export const titleOf = (cells: Cells): string => formatTitle(formatFrom(cells)).fr;
-
-/** Errors of a row, by cell; `written` holds the values as they are in the file. */
-export function errorsOf(cells: Cells, known: Known, written: Cells): ImportError[] {
-  const errors: ImportError[] = [];
-  const refuse = (key: string, code: string) => errors.push({ key, code });
-  // Reports a missing name on a column that the file has, so that there is a cell to correct.
-  const nameKey = 'nameEn' in written && !('nameFr' in written) ? 'nameEn' : 'nameFr';
-  if (!text(cells, 'nameFr') && !text(cells, 'nameEn')) refuse(nameKey, 'imports.cellRequired');
-  const category = text(cells, 'category');
-  if (category && !known.categories.has(folded(category))) refuse('category', 'catalogue.unknownCategory');
-  const producer = text(cells, 'producer');
-  if (producer && !known.producers.has(folded(producer))) refuse('producer', 'catalogue.unknownProducer');
-  const gtin = text(cells, 'gtin');
-  if (gtin && !isGtin(gtin)) refuse('gtin', 'field.notGtin');
-  for (const key of ['netWeightKg', 'minimumQuantity', 'multipleQuantity', 'unitCost'])
-    if (Number(text(cells, key) ?? '1') < (key === 'unitCost' ? 0 : Number.MIN_VALUE))
-      refuse(key, 'imports.cellNotNumber');
-  return errors;
-}
 
 export const productFrom = (cells: Cells, known: Known): WithoutPhotos => ({
   name: nameOf(cells),

@@ -75,17 +75,22 @@ export async function knownNames(db: Db, vendorId: OrganizationId): Promise<Know
     db.selectFrom('categories').select(['id', 'name_en', 'name_fr']).execute(),
     db
       .selectFrom('producers')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'archived_at'])
       .where('vendor_id', '=', vendorId)
-      .where('archived_at', 'is', null)
       .execute(),
   ]);
+  const named = Map.groupBy(
+    producers.filter(({ archived_at }) => archived_at === null),
+    ({ name }) => folded(name),
+  );
   return {
     categories: new Map(
       categories.flatMap((row) => [row.name_en, row.name_fr, row.id].map((name) => [folded(name), row.id])),
     ),
     categoryNames: new Map(categories.map((row) => [row.id, row.name_fr])),
-    producers: new Map(producers.map((row) => [folded(row.name), row.id])),
+    producers: new Map(
+      [...named].flatMap(([name, [only, other]]) => (only && !other ? [[name, only.id]] : [])),
+    ),
     producerNames: new Map(producers.map((row) => [row.id, row.name])),
   };
 }

@@ -36,6 +36,7 @@ export const importRowErrors = [
   'imports.cellTooLong',
   'imports.cellRequired',
   'imports.duplicateRow',
+  'imports.otherThanRow',
   'imports.rowChangedMeanwhile',
   'imports.changedMeanwhile',
   'imports.broken',

@@ -102,4 +102,42 @@ describe('import of products with the same name', () => {
     await apply([line]);
     expect(await compare([{ ...line, unitCost: '3' }])).toMatchObject([{ action: 'change', errors: [] }]);
   });
+
+  describe('in several rows of one product', () => {
+    const both: Sheet = [
+      { sku: 'CAR-1', nameFr: 'Carottes', origin: 'Laval', saleUnit: 'bag' },
+      { sku: 'CAR-2', nameFr: 'Carottes', origin: 'Laval', saleUnit: 'case' },
+    ];
+    const originNow = async () => {
+      const [carrots] = await products();
+      return (await getProduct(world.as(marie), { productId: carrots!.id })).origin;
+    };
+    beforeEach(() => apply(both));
+
+    it('writes what one row changes, whatever the others still say', async () => {
+      await apply([
+        { ...both[0], origin: 'Île d’Orléans' },
+        { ...both[1], unitCost: '4.20' },
+      ]);
+      expect(await originNow()).toBe('Île d’Orléans');
+    });
+
+    it('refuses a row that says something else than an earlier one', async () => {
+      expect(
+        await compare([
+          { ...both[0], origin: 'Île d’Orléans' },
+          { ...both[1], origin: 'Mirabel' },
+          { sku: 'NAV-1', nameFr: 'Navets', origin: 'Laval' },
+          { sku: 'NAV-2', nameFr: 'Navets', origin: 'Mirabel' },
+          { sku: 'NAV-3', nameFr: 'Navets', origin: null },
+        ]),
+      ).toMatchObject([
+        { errors: [] },
+        { errors: [{ key: 'origin', code: 'imports.otherThanRow', params: { line: 2 } }] },
+        { errors: [] },
+        { errors: [{ key: 'origin', code: 'imports.otherThanRow', params: { line: 4 } }] },
+        { errors: [] },
+      ]);
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FormatId, ImportChange, ProductId } from '@halles/contract';
+import type { FormatId, ImportChange, ImportError, ProductId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import {
@@ -26,6 +26,7 @@ import { knownNames, type SheetRow } from '../queries/product-sheet.ts';
 import { sellerOf } from '../queries/records.ts';
 import { addProducts } from './add-products.ts';
 import { identityOf, planOf, producerKey, type Line, type Plan, type SavedFormat } from './match-products.ts';
+import { errorsBesideRows, productCells } from './product-rows.ts';
 import { archiveImported, insertSheetFormats, writeSheetRows } from './write-sheet.ts';
 
 const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
@@ -35,10 +36,16 @@ const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
     return sameCell(key, before, after, known) || (!there && after === null) ? [] : [{ key, before, after }];
   });
 
+/** What the other rows of the file mean for a row. */
+interface BesideRows {
+  twice: ReadonlyMap<number, number>;
+  errors: ReadonlyMap<number, ImportError[]>;
+}
+
 function compared(
   line: Line,
   { known, taken }: Pick<Plan, 'known' | 'taken'>,
-  twice: ReadonlyMap<number, number>,
+  { twice, errors: besideRows }: BesideRows,
 ): ComparedRow {
   const { row, there, target, isUnclear } = line;
   const first = twice.get(row.number);
@@ -47,6 +54,7 @@ function compared(
     ...(isUnclear ? [{ key: null, code: 'catalogue.severalFormats' }] : []),
     ...(there?.isArchived ? [{ key: null, code: 'catalogue.archived' }] : []),
     ...(taken.has(row.number) ? [{ key: 'gtin', code: 'catalogue.gtinTaken' }] : []),
+    ...(besideRows.get(row.number) ?? []),
     ...errorsOf(target, known, { written: row.values, before: there?.cells }),
   ];
   const changes = changesOf(line, known);
@@ -77,10 +85,14 @@ async function apply(
 ): Promise<UndoRecord[]> {
   const plan = await planOf(tx.ctx, tx, rows, false);
   const changed = plan.lines.filter(({ there }) => there !== null);
+  const products = productCells(changed, plan.known);
   await writeSheetRows(
     tx,
     plan.seller.vendor.id,
-    changed.map(({ there, target }) => targetOf(there!, target, plan.known)),
+    changed.map(({ there, target }) => ({
+      ...productTarget(there!, products.get(there!.productId)!, plan.known),
+      format: formatFrom(target),
+    })),
   );
   await progress(changed.length);
   const created = await createLines(tx, plan);
@@ -115,7 +127,7 @@ async function apply(
   ];
 }
 
-const targetOf = (
+const productTarget = (
   { formatId, productId, product, cells: before }: SavedFormat,
   cells: Cells,
   known: Known,
@@ -132,7 +144,6 @@ const targetOf = (
       producerId: product.producerId,
     }),
   },
-  format: formatFrom(cells),
 });
 
 /** Rows with the same name and producer become one product; new formats of an existing product are added to it. */
@@ -251,8 +262,11 @@ export const productsImport = importKind({
   async compare({ ctx, forUpdate }, _options, rows) {
     const plan = await planOf(ctx, ctx.db, rows, forUpdate);
     const lines = new Map(plan.lines.map((line) => [line.row.number, line]));
-    const twice = repeatedRows(rows, ({ number }) => identityOf(lines.get(number)!));
-    return plan.lines.map((line) => compared(line, plan, twice));
+    const beside: BesideRows = {
+      twice: repeatedRows(rows, ({ number }) => identityOf(lines.get(number)!)),
+      errors: errorsBesideRows(plan.lines, plan.known),
+    };
+    return plan.lines.map((line) => compared(line, plan, beside));
   },
   apply: (tx, _options, rows, progress) => apply(tx, rows, progress),
   undo: (tx, _options, records) => undo(tx, records),

@@ -186,8 +186,14 @@ export const organizations = {
     path: '/organizations/{organizationId}/addresses/{addressId}',
     summary: 'Create or change an address; the caller chooses the id',
     access: 'member',
-    input: ofOrganization.extend({ addressId, ...addressFields.shape }),
+    input: ofOrganization.extend({
+      addressId,
+      ...addressFields.shape,
+      /** The stored values that a change was made from: only what differs from them is changed. */
+      madeFrom: addressFields.nullable().optional(),
+    }),
     output: organizationAddress,
+    errors: ['request.stale'],
   }),
   removeAddress: procedure({
     method: 'DELETE',

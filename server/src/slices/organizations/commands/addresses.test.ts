@@ -112,6 +112,54 @@ describe('addresses', () => {
     await expect(remove(main!.id, stranger)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
+  describe('changed by two people at once', () => {
+    const fieldsOf = ({ label, isMain, deliveryNotes, ...rest }: Awaited<ReturnType<typeof put>>) => {
+      const { id: _id, zones: _zones, ...address } = rest;
+      return { label, isMain, deliveryNotes, address };
+    };
+
+    it('keep what each of them changed', async () => {
+      const id = newId();
+      const madeFrom = fieldsOf(await put(id));
+      await put(id, { deliveryNotes: 'Quai 7', madeFrom });
+      const after = await put(id, { label: 'Cuisine', madeFrom });
+      expect(after).toMatchObject({ label: 'Cuisine', deliveryNotes: 'Quai 7' });
+    });
+
+    it('refuse the second change of the same, with what is stored', async () => {
+      const id = newId();
+      const madeFrom = fieldsOf(await put(id));
+      const moved = { ...plateau, street: '12, rue Rachel' };
+      const first = await put(id, { address: moved, madeFrom });
+      const second = put(id, { address: { ...plateau, street: '99, rue Mentana' }, madeFrom });
+      await expect(second).rejects.toMatchObject({
+        code: 'request.stale',
+        details: { fields: ['address'], current: first },
+      });
+      expect((await put(id, { address: moved, madeFrom })).street).toBe('12, rue Rachel');
+    });
+
+    it('leave the main address as the other made it', async () => {
+      const id = newId();
+      const madeFrom = fieldsOf(await put(id, { isMain: true }));
+      const other = newId();
+      await put(other, { isMain: true });
+      expect(await put(id, { isMain: true, label: 'Dépôt', madeFrom })).toMatchObject({
+        isMain: false,
+        label: 'Dépôt',
+      });
+      expect((await all())[0]!.id).toBe(other);
+    });
+
+    it('do not bring back the address that the other removed', async () => {
+      const id = newId();
+      const madeFrom = fieldsOf(await put(id));
+      await remove(id);
+      await expect(put(id, { label: 'Dépôt', madeFrom })).rejects.toMatchObject({ code: 'request.notFound' });
+      expect(await all()).toHaveLength(1);
+    });
+  });
+
   it('are changed only by members who may edit the profile', async () => {
     const driver = await aMember(world.as(anonymous), organization.id, 'driver');
     await expect(put(newId(), {}, driver)).rejects.toMatchObject({ code: 'request.notAllowed' });

@@ -1,4 +1,5 @@
 import {
+  address as addressParts,
   allowedTo,
   isSameValue,
   type Id,
@@ -18,6 +19,7 @@ import {
   type OrganizationAddress,
   type OrganizationRow,
 } from '../queries/records.ts';
+import { mergedAddress, type AddressFields } from '../rules/addresses.ts';
 import { everyoneIn, lockOrganization } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -29,6 +31,7 @@ export async function putAddress(ctx: MemberCtx, input: Input): Promise<Organiza
   return transaction(ctx, async (tx) => {
     const organization = await lockToEdit(tx, actor, input.organizationId);
     const before = await addressRow(tx, input);
+    const written = writtenOver(before, input);
     const main = await tx
       .selectFrom('addresses')
       .select('id')
@@ -36,8 +39,8 @@ export async function putAddress(ctx: MemberCtx, input: Input): Promise<Organiza
       .where('is_main', '=', true)
       .executeTakeFirst();
     // The first address becomes the main one, and the main one stays so until another replaces it.
-    const isMain = input.isMain || main === undefined || main.id === input.addressId;
-    const columns = columnsOf({ ...input, isMain }, await zonesOf(tx, input.address));
+    const isMain = written.isMain || main === undefined || main.id === input.addressId;
+    const columns = columnsOf({ ...written, isMain }, await zonesOf(tx, written.address));
     if (before && isSameValue({ ...before, ...columns }, before)) return addressOf(before);
     if (isMain && main && main.id !== input.addressId)
       await tx
@@ -61,6 +64,20 @@ export async function putAddress(ctx: MemberCtx, input: Input): Promise<Organiza
     await refreshSetup(tx, organization);
     return addressOf(row);
   });
+}
+
+const fieldsOf = (row: AddressRow): AddressFields => {
+  const { label, isMain, deliveryNotes, ...parts } = addressOf(row);
+  return { address: addressParts.parse(parts), label, isMain, deliveryNotes };
+};
+
+/** An address that a colleague removed in the meantime is not added again. */
+function writtenOver(before: AddressRow | undefined, { madeFrom, ...sent }: Input): AddressFields {
+  if (!madeFrom) return sent;
+  if (!before) throw new AppError('request.notFound');
+  const { address, stale } = mergedAddress({ stored: fieldsOf(before), madeFrom, sent });
+  if (stale.length > 0) throw new AppError('request.stale', { fields: stale, current: addressOf(before) });
+  return address;
 }
 
 export async function removeAddress(
@@ -114,13 +131,11 @@ const recordEvent = async (
     data: { addressId },
   });
 
-type Written = Omit<Input, 'organizationId' | 'addressId'>;
-
-export const zonesOf = (tx: Tx, address: Written['address']): Promise<string[]> =>
+export const zonesOf = (tx: Tx, address: AddressFields['address']): Promise<string[]> =>
   tx.ctx.ports.places.zonesOfAddress(tx, { ...address, region: address.region || null });
 
 /** Zones are resolved on write so that offers can be matched without a look-up. */
-export function columnsOf({ address, label, isMain, deliveryNotes }: Written, zones: string[]) {
+export function columnsOf({ address, label, isMain, deliveryNotes }: AddressFields, zones: string[]) {
   return {
     label,
     is_main: isMain,

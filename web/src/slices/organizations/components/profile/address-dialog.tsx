@@ -1,7 +1,9 @@
 import { addressFields, type Address, type Organization, type OrganizationId } from '@halles/contract';
+import { useState } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { currentOf } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
@@ -32,19 +34,40 @@ interface AddressFormProps {
   close: () => void;
 }
 
+const valuesOf = (stored: OrganizationAddress): AddressValues => ({
+  label: stored.label,
+  isMain: stored.isMain,
+  deliveryNotes: stored.deliveryNotes,
+  address: addressPartsOf(stored),
+});
+
 function AddressForm({ organization, address, isFirst, close }: AddressFormProps) {
   const text = useText();
-  const addressId = address?.id ?? newId<'Address'>();
+  // A second attempt is about the same address, which the first may have saved.
+  const [addressId] = useState(() => address?.id ?? newId<'Address'>());
+  const [stored, setStored] = useState<AddressValues>(() =>
+    address
+      ? valuesOf(address)
+      : { label: '', isMain: isFirst, deliveryNotes: '', address: emptyAddress(organization.country) },
+  );
   const form = useForm<AddressValues>({
-    stored: {
-      label: address?.label ?? '',
-      isMain: address?.isMain ?? isFirst,
-      deliveryNotes: address?.deliveryNotes ?? '',
-      address: address ? addressPartsOf(address) : emptyAddress(organization.country),
-    },
+    stored,
     schema: addressFields,
     save: async (_changed, whole) => {
-      await api.organizations.putAddress({ organizationId: organization.id, addressId, ...whole });
+      const madeFrom = address && stored;
+      try {
+        await api.organizations.putAddress({
+          organizationId: organization.id,
+          addressId,
+          ...whole,
+          madeFrom,
+        });
+      } catch (error) {
+        // The person is told, and sees what is stored now in the fields they left alone.
+        const current = currentOf(error) as OrganizationAddress | null;
+        if (current) setStored(valuesOf(current));
+        throw error;
+      }
       await queryClient.invalidateQueries({ queryKey: addressesQuery(organization.id).queryKey });
       snackbar.success('organizations.addresses.saved');
     },

@@ -2,14 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId, RelationId } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aSession, aUser } from '../identity/factory.ts';
-import { aMember, anOrganization, joinAs, verified } from '../organizations/factory.ts';
+import { aSession, aUser, setUser } from '../identity/factory.ts';
+import { aMember, anOrganization, joinAs, removed, verified } from '../organizations/factory.ts';
 import { acceptInvitation } from './commands/accept.ts';
-import { inviteCustomer, resendInvitation, revokeInvitation } from './commands/invitations.ts';
+import {
+  endInvitationsSentBy,
+  inviteCustomer,
+  resendInvitation,
+  revokeInvitation,
+} from './commands/invitations.ts';
 import { moveRelation } from './commands/move.ts';
 import { changeCustomerTerms } from './commands/terms.ts';
 import { aCustomerCard, aRelation } from './factory.ts';
@@ -227,6 +233,26 @@ describe('an invitation email', () => {
     const later = await invite(`chef${++guests}@bistro.example`);
     expect(later.id).not.toBe(id);
     expect((await accept(buyer, later.url)).status).toBe('active');
+  });
+
+  it('of a member who left works once a colleague sent it, and so does the open link', async () => {
+    const clerk = await aMember(ctx, vendor.organizationId, 'sales');
+    const email = `chef${++guests}@bistro.example`;
+    const byClerk = (to: string | null) =>
+      inviteCustomer(world.as(clerk), { email: to, relationId: null, language: 'FR', message: '' });
+    const [mailed, link] = [await byClerk(email), await byClerk(null)];
+    await setUser(world, clerk.userId, { disabled_at: world.clock.now() });
+    await expect(open(mailed.url)).rejects.toMatchObject(expired);
+    await expect(open(link.url)).rejects.toMatchObject(expired);
+    const resent = await resendInvitation(world.as(vendor), { invitationId: mailed.id });
+    expect(resent.createdBy).toBe(vendor.userId);
+    expect((await open(resent.url)).vendor.name).toBe('Ferme du Nord');
+    expect((await open((await invite()).url)).vendor.name).toBe('Ferme du Nord');
+    await removed(world.as(vendor), clerk);
+    await transaction(world.as(vendor), (tx) =>
+      endInvitationsSentBy(tx, vendor.organizationId, clerk.userId),
+    );
+    expect(await accept(buyer, resent.url)).toMatchObject({ status: 'active' });
   });
 
   it('is resent or revoked only by members of its seller with the ability', async () => {

@@ -94,6 +94,8 @@ const sentAgain = (
   message: change.message ?? row.message,
   language: change.language ?? row.language,
   times_sent: row.times_sent + (row.email === null ? 0 : 1),
+  // It is valid while its sender may send it, so who sends it again becomes its sender.
+  created_by: ctx.actor.userId,
   expires_at: invitationExpiry(ctx.clock.now(), !isOpenLink(row)),
   // The link that was sent before stays valid wherever it can be sent again.
   ...(invitationUrl(ctx, row) === null && { token_hash: hashToken(newInvitationToken(ctx, row.id)) }),

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId, RelationId } from '@halles/contract';
-import { anonymous, type Member } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aSession, aUser, setUser } from '../identity/factory.ts';
+import { aSession, aUser } from '../identity/factory.ts';
+import { disableUser } from '../identity/index.ts';
 import { aMember, anOrganization, joinAs, removed, verified } from '../organizations/factory.ts';
 import { acceptInvitation } from './commands/accept.ts';
 import {
@@ -241,7 +242,7 @@ describe('an invitation email', () => {
     const byClerk = (to: string | null) =>
       inviteCustomer(world.as(clerk), { email: to, relationId: null, language: 'FR', message: '' });
     const [mailed, link] = [await byClerk(email), await byClerk(null)];
-    await setUser(world, clerk.userId, { disabled_at: world.clock.now() });
+    await transaction(world.as(system), (tx) => disableUser(tx, clerk.userId, 'essai'));
     await expect(open(mailed.url)).rejects.toMatchObject(expired);
     await expect(open(link.url)).rejects.toMatchObject(expired);
     const resent = await resendInvitation(world.as(vendor), { invitationId: mailed.id });

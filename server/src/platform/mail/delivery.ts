@@ -11,6 +11,7 @@ import {
   preferenceOf,
   savedLinksOf,
   type Preference,
+  type PreferenceLink,
   type Stops,
 } from './preferences.ts';
 import { stopMail } from './stops.ts';
@@ -180,7 +181,9 @@ async function lettersOf(
   );
 }
 
-function preferenceFor(mail: ClaimedMail, world: OutboxWorld) {
+type Preferring = Omit<Letter, 'attachments'> & { link: PreferenceLink | null };
+
+function preferenceFor(mail: ClaimedMail, world: OutboxWorld): Preferring | FailedLetter {
   const template = mail.template as TemplateName;
   try {
     const kind = kindOf(template, mail.data as TemplateData<TemplateName>);

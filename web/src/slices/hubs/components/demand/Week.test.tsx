@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { unsentCount } from '../../../../lib/device-data.ts';
+import { aContext, anOrganization } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Week } from './Week.tsx';
 
@@ -121,4 +122,57 @@ it('shows a hundred of many lines at once, and sums all of them', async () => {
   await user.click(screen.getByRole('button', { name: 'Last page' }));
   expect(screen.getAllByRole('textbox')).toHaveLength(50);
   expect(screen.getByRole('row', { name: /^Leeks 249/ })).toBeTruthy();
+});
+
+const twoProducers = {
+  ...demand,
+  producers: [
+    demand.producers[0]!,
+    {
+      ...demand.producers[0]!,
+      id: '0192f0c1-0000-7000-8000-0000000000a2',
+      name: 'Ferme Sud',
+      lines: [line(3, 'Beets')],
+    },
+  ],
+} as unknown as typeof demand;
+const retype = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) => {
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name });
+  await user.clear(field);
+  await user.type(field, text);
+  await user.tab();
+};
+const shownIn = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+it('keeps what is typed for a producer who is not ordered from, and what is not to be bought', async () => {
+  const user = userEvent.setup({ delay: null });
+  buy.mockReset().mockResolvedValue({ purchases: [] });
+  await renderSlice(<Week on="2999-01-05" demand={twoProducers} />, { language: 'en-CA' });
+  await retype(user, /Leeks/, '4');
+  await retype(user, /Kale/, '0');
+  await retype(user, /Beets/, '25');
+  await user.click(screen.getAllByRole('checkbox')[1]!);
+  await user.click(screen.getByRole('button', { name: /^Order from/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send/ }));
+  await waitFor(() => expect(buy).toHaveBeenCalledOnce());
+  await waitFor(() => expect(shownIn(/Leeks/)).toBe('10'));
+  expect(shownIn(/Kale/)).toBe('0');
+  expect(shownIn(/Beets/)).toBe('25');
+});
+
+it('shows nobody else at this device what one typed', async () => {
+  const user = userEvent.setup({ delay: null });
+  const show = (userId?: string) =>
+    renderSlice(<Week on="2999-01-06" demand={demand} />, {
+      language: 'en-CA',
+      context: aContext(anOrganization(), userId === undefined ? {} : { userId: userId as never }),
+    });
+  const mine = await show();
+  await retype(user, /Leeks/, '4');
+  mine.unmount();
+  const theirs = await show('0192f0c1-0000-7000-8000-0000000000ff');
+  expect(shownIn(/Leeks/)).toBe('10');
+  theirs.unmount();
+  await show();
+  expect(shownIn(/Leeks/)).toBe('4');
 });

@@ -45,12 +45,16 @@ export function Week({ on, demand }: { on: string; demand: Demand }) {
     if (!isSure) return;
     await runAction(
       async () => {
-        const { purchases } = await api.hubs.buy({ on, producers: purchasesOf(week) });
-        // What was typed during the save stays.
+        const producers = purchasesOf(week);
+        const { purchases } = await api.hubs.buy({ on, producers });
+        const bought = new Set<string>(producers.flatMap(({ lines }) => lines.map((line) => line.formatId)));
+        // What was typed during the save stays, and what is typed for other orders.
         setTyped((now) => ({
           ...now,
           quantities: Object.fromEntries(
-            Object.entries(now.quantities).filter(([id, one]) => typed.quantities[id] !== one),
+            Object.entries(now.quantities).filter(
+              ([id, one]) => !bought.has(id) || typed.quantities[id] !== one,
+            ),
           ),
         }));
         setSent(purchases);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOrganization } from '../../../../lib/session.ts';
+import { storageKey } from '../../../../lib/send-left.ts';
 import { readStored, writeStored } from '../../../../ui/storage.ts';
 import { NOTHING_TYPED, type Typed } from './week-figures.ts';
 
@@ -8,7 +8,7 @@ const isSomething = ({ quantities, leftOut }: Typed): boolean =>
 
 /** What is typed for a day stays on the device until it is ordered or the day is over; sign-out removes it. */
 export function useTyped(on: string, today: string) {
-  const key = `halles.hub.week.${useOrganization().id}`;
+  const key = storageKey('halles.hub.week')!;
   const [typed, setTyped] = useState<Typed>(
     () => readStored<Record<string, Typed>>(key, {})[on] ?? NOTHING_TYPED,
   );

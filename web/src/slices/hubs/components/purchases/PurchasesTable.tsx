@@ -43,13 +43,14 @@ export function PurchasesTable({ on }: { on?: string }) {
     pageSize: state.pageSize,
     ...(on !== undefined && { on }),
   });
+  const isCut = list.data !== undefined && list.data.total > list.data.rows.length;
   return (
     <LiveTable<PurchaseRow>
       id="hub-purchases"
       label={text('hubs.purchases.title')}
       columns={useColumns()}
-      // One day is a list without pages.
-      query={on === undefined ? list : { ...list, data: list.data?.rows }}
+      // One day is a list without pages, unless it has several.
+      query={on === undefined || isCut ? list : { ...list, data: list.data?.rows }}
       table={[state, setState]}
       rowLabel={({ number, producer }) => `${number} ${producer.name}`}
       rowHref={({ id }) => paths.hubPurchase(id)}

@@ -8,7 +8,7 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { cachePurchase } from '../../queries.ts';
+import { cachePurchase, latestVersionOf } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
@@ -22,14 +22,14 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
   const receivedOf = (line: Purchase['lines'][number]) => counted[line.id] ?? line.ordered;
   const isWeighed = (line: Purchase['lines'][number]) =>
     line.isVariableWeight && purchase.method === 'document' && Number(receivedOf(line)) > 0;
-  const { id, version, lines } = purchase;
+  const { id, lines } = purchase;
   const send = () =>
     run(
       async () =>
         cachePurchase(
           await api.hubs.receivePurchase({
             purchaseId: id,
-            version,
+            version: latestVersionOf(purchase),
             lines: lines.map((line) => ({
               lineId: line.id,
               received: receivedOf(line),

@@ -1,9 +1,16 @@
 import { ProblemError } from './problem-error.ts';
 
-/** Not refused: no response, a fault of the server, too many requests, or a session that ended. */
+/** Codes of a refusal for now: what was sent may be taken a little later. */
+const FOR_NOW: ReadonlySet<string> = new Set([
+  'request.tooMany',
+  'request.signInRequired',
+  'request.inFlight',
+  'request.readOnlyMarket',
+]);
+
+/**
+ * Not refused: no response, a fault of the server, too many requests, a session that ended, an earlier attempt that
+ * still runs, or a market that is closed for maintenance.
+ */
 export const maySendAgain = (error: unknown): boolean =>
-  !(error instanceof ProblemError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  error.code === 'request.tooMany' ||
-  error.code === 'request.signInRequired';
+  !(error instanceof ProblemError) || error.status === 0 || error.status >= 500 || FOR_NOW.has(error.code);

@@ -92,6 +92,18 @@ it('that is refused stays, and does not hold up the next one', async () => {
   expect(stored()).toEqual([{ name: 'carrots', isRefused: true }]);
 });
 
+it.each([
+  ['its first attempt still runs', 'request.inFlight', 409],
+  ['nobody may change anything for now', 'request.readOnlyMarket', 403],
+])('is not refused while %s', async (_why, code, status) => {
+  deliver.mockRejectedValueOnce(new ProblemError({ code, status }));
+  add('carrots');
+  await outbox.send();
+  expect(stored()).toEqual([{ name: 'carrots' }]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(stored()).toEqual([]);
+});
+
 it('that is added during an attempt is sent right after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   deliver.mockReturnValueOnce(promise);

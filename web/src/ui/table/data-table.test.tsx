@@ -113,6 +113,37 @@ describe('selection', () => {
     expect(confirm.mock.lastCall?.[0]).toEqual([orders[0], orders[2]]);
   });
 
+  it('says how many of the selected rows a filter or another page hides', async () => {
+    const user = userEvent.setup();
+    const Narrowed = () => {
+      const [rows, setRows] = useState<Order[]>(orders);
+      return (
+        <>
+          <button onClick={() => setRows(orders.slice(1))}>Narrow</button>
+          <DataTable<Order>
+            id="orders"
+            label="Orders"
+            columns={columns}
+            rows={rows}
+            state={tableState()}
+            onStateChange={changed}
+            rowId={(row) => row.id}
+            rowLabel={(row) => row.id}
+            bulkActions={[{ label: 'Confirm', run: confirm }]}
+            empty={null}
+          />
+        </>
+      );
+    };
+    renderUi(<Narrowed />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select FDN-1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select FDN-2' }));
+    expect(screen.queryByText(/not shown/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Narrow' }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(screen.getByText(/1 not shown/)).toBeTruthy();
+  });
+
   it("selects a range with Shift, and the page with the header's checkbox", async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox', { name: 'Select FDN-1' }));

@@ -14,6 +14,8 @@ export interface SelectionAction extends Action {
 interface SelectionBarProps {
   /** Nothing is shown for none. */
   count: number;
+  /** How many of them are not in view. */
+  hidden?: number;
   totals?: string | undefined;
   /** The first one is the main one; the others beyond the second are in a menu. */
   actions: readonly SelectionAction[];
@@ -28,7 +30,7 @@ const kindOf = ({ danger }: Action, isFirst: boolean) => {
 };
 
 /** The number of selected rows, their totals and what can be done with them, over the end of the rows: none moves. */
-export function SelectionBar({ count, totals, clear, ...props }: SelectionBarProps) {
+export function SelectionBar({ count, hidden = 0, totals, clear, ...props }: SelectionBarProps) {
   const text = useUiText();
   const locale = useLocale();
   const actions = props.actions.map(({ max = count, ...action }) =>
@@ -47,6 +49,7 @@ export function SelectionBar({ count, totals, clear, ...props }: SelectionBarPro
     >
       <span className={styles.count} role="status">
         <strong>{text('table.selected', { count })}</strong>
+        {hidden > 0 && ` · ${text('table.notShown', { count: hidden })}`}
         {totals && ` · ${totals}`}
       </span>
       <IconButton size="small" label={text('table.keys.clear')} onClick={clear}>

@@ -31,6 +31,7 @@ export function TableFoot<Row>({
       {selection && (
         <SelectionBar
           count={selection.rows.length}
+          hidden={selection.hidden}
           totals={selection.rows.length > 0 ? totals?.(selection.rows) : undefined}
           actions={actions.map(({ run, ...action }) => ({
             ...action,

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 /** Selected rows by id, kept across pages with their data, so that totals and actions include all of them. */
 export interface Selection<Row> {
   rows: readonly Row[];
+  /** How many of them are on another page, or left out by a filter. */
+  hidden: number;
   has: (id: string) => boolean;
   /** With Shift, toggles everything between the previous row and this one. */
   toggle: (row: Row, withRange?: boolean) => void;
@@ -39,6 +41,7 @@ export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => st
   return {
     // Updated rows are used in their current version.
     rows: [...selected.entries()].map(([id, row]) => shown.find((now) => rowId(now) === id) ?? row),
+    hidden: selected.size - onPage,
     has: (id) => selected.has(id),
     toggle: (row, withRange = false) => {
       const id = rowId(row);

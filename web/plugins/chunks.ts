@@ -25,7 +25,7 @@ function partsOf(id: string, modules: Modules): ReadonlySet<string> {
 
 /** Belongs to few screens, or loads the dates library. */
 const ofFewScreens =
-  /\/node_modules\/(?:rrule-temporal|temporal-polyfill|leaflet|topojson-client|react-easy-crop|qrcode|workbox-window|@sentry|@simplewebauthn)\/|\/contract\/src\/(?:conversations|distribution\/dates|reports|invoicing)|\/web\/src\/(?:ui\/chart\/|app\/help\/|lib\/(?:allowed|device-store|help-articles|live-pages|outbox)\.|slices\/(?!identity|organizations))/;
+  /\/node_modules\/(?:rrule-temporal|temporal-polyfill|leaflet|topojson-client|react-easy-crop|qrcode|workbox-window|@sentry|@simplewebauthn)\/|\/contract\/src\/(?:conversations|distribution\/dates|reports|invoicing)|\/web\/src\/(?:ui\/chart\/|ui\/fields\/(?:file-field|use-uploads)\.|app\/help\/|lib\/(?:allowed|device-store|help-articles|live-pages|outbox)\.|slices\/(?!identity|organizations))/;
 
 /** The screen of an organization's settings with what only a few other screens have of it. */
 const ofSettings =
@@ -34,9 +34,12 @@ const ofSettings =
 /** What three parts loaded on their own need, as the bundler counts after leaving out what nobody uses. */
 const neededByThree = new Set<string>();
 
+/** Smaller than a file of its own would cost. */
+const isSmall = /\/web\/src\/lib\/turns\.|\/Icon(?:InfoCircle|Percentage|Phone|UserPlus)\.mjs$/;
+
 /** The few styles of the settings are with the shared ones, instead of in a file of their own. */
 const isShared = (id: string): boolean =>
-  neededByThree.has(id) || (ofSettings.test(id) && id.endsWith('.css'));
+  neededByThree.has(id) || isSmall.test(id) || (ofSettings.test(id) && id.endsWith('.css'));
 
 /** The four screens on which cells are edited. */
 const ofGrids = /\/web\/src\/ui\/grid\//;

@@ -5,7 +5,7 @@ import type {
   StandingOrder,
   StandingOrderId,
 } from '@halles/contract';
-import { liveQuery, useLive } from '../../lib/live.ts';
+import { liveQuery } from '../../lib/live.ts';
 import {
   cacheAnswer,
   newerOf,
@@ -43,10 +43,6 @@ export const mailedOrderQuery = (token: string) => query('ordering.openOrderLink
 /** The order as it is known now: what the person did before may have changed it. */
 export const latestOf = (order: PurchaseOrder): PurchaseOrder =>
   newerOf(queryClient.getQueryData(orderQuery(orderRef(order)).queryKey), order);
-
-/** The order of a dialog, as it is while the dialog is open: what others do meanwhile is not overwritten, nor refused. */
-export const useLatestOrder = (opened: PurchaseOrder): PurchaseOrder =>
-  newerOf(useLive('ordering.getOrder', orderRef(opened)).data, opened);
 
 /** Stores the server's answer to a change as the order the screen shows. */
 export function cacheOrder(order: PurchaseOrder): PurchaseOrder {

@@ -7,9 +7,9 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { useLatestOrder } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { sendMove } from './moves.ts';
+import { useLatestOrder } from './use-latest-order.ts';
 
 /** The amounts counted against the limit: each dollar once, in an order or in an invoice's balance. */
 function CreditFigures({ credit, currency }: { credit: CreditStatus; currency: Currency }) {

@@ -86,7 +86,7 @@ async function apply(
   const plan = await planOf(tx.ctx, tx, rows, false);
   const changed = plan.lines.filter(({ there }) => there !== null);
   const products = productCells(changed, plan.known);
-  await writeSheetRows(
+  const written = await writeSheetRows(
     tx,
     plan.seller.vendor.id,
     changed.map(({ there, target }) => ({
@@ -97,14 +97,11 @@ async function apply(
   await progress(changed.length);
   const created = await createLines(tx, plan);
   await progress(rows.length);
-  const formatIds = [
-    ...changed.map(({ there }) => there!.formatId),
-    ...created.map(({ formatId }) => formatId),
-  ];
+  const formatIds = [...written, ...created.map(({ formatId }) => formatId)];
   await record(tx, {
     type: 'catalogue.formatsChanged',
     organizations: [plan.seller.vendor.id],
-    data: { count: formatIds.length, fields: ['imported'] },
+    data: { count: plan.lines.length, fields: ['imported'] },
     touched: { vendorId: plan.seller.vendor.id, formatIds },
   });
   return [
@@ -221,22 +218,29 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
   );
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   const known = await knownNames(tx, vendor.id);
-  await writeSheetRows(
+  const written = await writeSheetRows(
     tx,
     vendor.id,
-    undos.flatMap(({ before, ids, ...written }) =>
+    undos.flatMap(({ before, ids, formatId, productId }) =>
       before
-        ? [{ ...written, product: { ...productFrom(before, known), ...ids }, format: formatFrom(before) }]
+        ? [
+            {
+              formatId,
+              productId,
+              product: { ...productFrom(before, known), ...ids },
+              format: formatFrom(before),
+            },
+          ]
         : [],
     ),
   );
   const created = undos.filter(({ before }) => before === null);
   await archiveImported(tx, vendor.id, created);
-  const formatIds = undos.map(({ formatId }) => formatId);
+  const formatIds = [...new Set([...written, ...undos.map(({ formatId }) => formatId)])];
   await record(tx, {
     type: 'catalogue.formatsChanged',
     organizations: [vendor.id],
-    data: { count: formatIds.length, fields: ['importUndone'] },
+    data: { count: undos.length, fields: ['importUndone'] },
     touched: { vendorId: vendor.id, formatIds },
   });
   return [];

@@ -21,13 +21,16 @@ const lockFormats = (tx: Tx, vendorId: OrganizationId, ids: readonly FormatId[])
     .forUpdate()
     .execute();
 
-/** Saves products and formats of a sheet, of which label, deposit and photos are not columns. */
+/**
+ * Saves products and formats of a sheet, of which label, deposit and photos are not columns. Returns all formats of the
+ * products: what a product says is on the offers of each.
+ */
 export async function writeSheetRows(
   tx: Tx,
   vendorId: OrganizationId,
   targets: readonly Target[],
-): Promise<void> {
-  if (targets.length === 0) return;
+): Promise<FormatId[]> {
+  if (targets.length === 0) return [];
   const formatOf = new Map(targets.map(({ formatId, format }) => [formatId, format]));
   const productOf = new Map(targets.map(({ productId, product }) => [productId, product]));
   const formats = await lockFormats(tx, vendorId, [...formatOf.keys()]);
@@ -46,6 +49,13 @@ export async function writeSheetRows(
     products.map((row) => ({ ...row, ...productColumns(productOf.get(row.id)!) })),
   );
   await refreshSearchText(tx, [...productOf.keys()]);
+  const ofProducts = await tx
+    .selectFrom('formats')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`product_id = any(${[...productOf.keys()]}::uuid[])`)
+    .execute();
+  return ofProducts.map(({ id }) => id);
 }
 
 /** Adds new formats to existing products, after those that they have. */

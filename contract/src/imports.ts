@@ -34,6 +34,7 @@ export const importRowErrors = [
   'imports.cellNotDay',
   'imports.cellNotChoice',
   'imports.cellTooLong',
+  'imports.cellTooPrecise',
   'imports.cellRequired',
   'imports.duplicateRow',
   'imports.otherThanRow',

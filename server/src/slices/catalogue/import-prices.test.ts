@@ -139,7 +139,7 @@ describe('import of prices', () => {
 
   it.each<[string, Sheet[number], string]>([
     ['below nothing', { unitPrice: '-1' }, 'unitPrice field.tooSmall'],
-    ['with five decimals', { unitPrice: '1.00001' }, 'unitPrice imports.cellNotNumber'],
+    ['with five decimals', { unitPrice: '1.00001' }, 'unitPrice imports.cellTooPrecise'],
     ['from nothing', { unitPrice: '2', from1: '0', price1: '1' }, 'from1 catalogue.breakZero'],
     [
       'from the same twice',

@@ -164,6 +164,18 @@ describe('import of products', () => {
     ]);
   });
 
+  it.each([
+    ['netWeightKg', '2.26796', 'imports.cellTooPrecise'],
+    ['minimumQuantity', '0.3333', 'imports.cellTooPrecise'],
+    ['multipleQuantity', '0', 'imports.cellNotNumber'],
+    ['quantityPerUnit', '-12', 'field.tooSmall'],
+    ['contentQuantity', '12345678901', 'imports.cellNotNumber'],
+    ['unitCost', '4.20001', 'imports.cellTooPrecise'],
+    ['unitCost', '-1', 'field.tooSmall'],
+  ])('refuses a %s of %s, as by hand', async (key, value, code) => {
+    expect(await compare([{ ...sheet[0], [key]: value }])).toMatchObject([{ errors: [{ key, code }] }]);
+  });
+
   it('refuses a GTIN already used by a saved format or by another row', async () => {
     const [one, other] = ['067032110015', '067032110022'];
     await apply([{ ...sheet[0], gtin: one }]);

@@ -89,7 +89,7 @@ describe('a stock import', () => {
     const of = (cells: Record<string, ImportValue>) => compareSheet([{ sku: 'CAR-5', ...cells }]);
     expect(await of({ onHand: '-1' })).toEqual(['field.tooSmall']);
     expect(await of({ onHand: '-1', sellsWithoutStock: true })).toEqual(['change']);
-    expect(await of({ onHand: '1.2345' })).toEqual(['imports.cellNotNumber']);
+    expect(await of({ onHand: '1.2345' })).toEqual(['imports.cellTooPrecise']);
     expect(await of({ availableFrom: '2026-12-02', availableUntil: '2026-12-01' })).toEqual([
       'inventory.invalidWindow',
     ]);

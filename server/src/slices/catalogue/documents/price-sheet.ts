@@ -11,7 +11,7 @@ import {
   type PriceListItemFields,
 } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
-import type { ImportColumn } from '../../imports/index.ts';
+import { numberRefusal, type ImportColumn } from '../../imports/index.ts';
 import { folded, isSamePrice, plainDecimal } from '../rules.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
@@ -133,19 +133,18 @@ export const priceFrom = (cells: Cells, there: Price | undefined): Price => ({
 /** Same rules as manual entry: no negative price, and each break has its own quantity above zero. */
 export function errorsOf(cells: Cells): ImportError[] {
   const errors: ImportError[] = [];
-  const check = (key: string, schema: typeof unitPrice) => {
+  const check = (key: string, schema: typeof unitPrice, decimals: number) => {
     const value = cells[key];
-    if (typeof value !== 'string' || schema.safeParse(value).success) return;
-    if (value.startsWith('-')) errors.push({ key, code: 'field.tooSmall', params: { min: 0 } });
-    else errors.push({ key, code: 'imports.cellNotNumber' });
+    if (typeof value === 'string' && !schema.safeParse(value).success)
+      errors.push({ key, ...numberRefusal(value, decimals) });
   };
-  check('unitPrice', unitPrice);
+  check('unitPrice', unitPrice, 4);
   const seen = new Set<number>();
   for (const place of places) {
     const [fromKey, priceKey] = [`from${place}`, `price${place}`];
     const [from = null, price = null] = [cells[fromKey], cells[priceKey]];
-    check(fromKey, quantity);
-    check(priceKey, unitPrice);
+    check(fromKey, quantity, 3);
+    check(priceKey, unitPrice, 4);
     if (from === null && price !== null) errors.push({ key: fromKey, code: 'imports.cellRequired' });
     if (from !== null && price === null) errors.push({ key: priceKey, code: 'imports.cellRequired' });
     if (from === null) continue;

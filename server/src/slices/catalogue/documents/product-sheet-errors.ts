@@ -1,6 +1,21 @@
-import { isGtin, type ImportError } from '@halles/contract';
+import { isGtin, quantity, unitPrice, type ImportError } from '@halles/contract';
+import { numberRefusal } from '../../imports/index.ts';
 import { folded } from '../rules.ts';
 import { text, type Cells, type Known } from './product-sheet.ts';
+
+const ofQuantity = { schema: quantity, decimals: 3 };
+/** The same rules as of the form. */
+const numbers = [
+  { key: 'quantityPerUnit', ...ofQuantity, isAboveZero: false },
+  { key: 'contentQuantity', ...ofQuantity, isAboveZero: false },
+  { key: 'netWeightKg', ...ofQuantity, isAboveZero: true },
+  { key: 'minimumQuantity', ...ofQuantity, isAboveZero: true },
+  { key: 'multipleQuantity', ...ofQuantity, isAboveZero: true },
+  { key: 'unitCost', schema: unitPrice, decimals: 4, isAboveZero: false },
+];
+
+const isSameText = (key: string, cells: Cells, before: Cells | undefined): boolean =>
+  before !== undefined && text(cells, key) === text(before, key);
 
 const isSameName = (key: string, cells: Cells, before: Cells | undefined): boolean =>
   before !== undefined && folded(text(cells, key)) === folded(text(before, key));
@@ -27,8 +42,11 @@ export function errorsOf(
     refuse('producer', 'catalogue.unknownProducer');
   const gtin = text(cells, 'gtin');
   if (gtin && !isGtin(gtin)) refuse('gtin', 'field.notGtin');
-  for (const key of ['netWeightKg', 'minimumQuantity', 'multipleQuantity', 'unitCost'])
-    if (Number(text(cells, key) ?? '1') < (key === 'unitCost' ? 0 : Number.MIN_VALUE))
-      refuse(key, 'imports.cellNotNumber');
+  for (const { key, schema, decimals, isAboveZero } of numbers) {
+    const value = text(cells, key);
+    if (value === null || isSameText(key, cells, before)) continue;
+    if (!schema.safeParse(value).success) errors.push({ key, ...numberRefusal(value, decimals) });
+    else if (isAboveZero && Number(value) === 0) refuse(key, 'imports.cellNotNumber');
+  }
   return errors;
 }

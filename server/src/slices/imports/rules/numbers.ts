@@ -1,4 +1,4 @@
-import type { ImportConventions, ImportValue } from '@halles/contract';
+import type { ImportConventions, ImportError, ImportValue } from '@halles/contract';
 
 type DecimalSign = ImportConventions['decimalSign'];
 
@@ -62,4 +62,13 @@ function canonical(text: string): string | null {
   const decimals = match[3] ? `.${match[3]}` : '';
   const number = `${whole}${decimals}`;
   return match[1] === '-' && number !== '0' ? `-${number}` : number;
+}
+
+/** Why a number is refused that its field does not take, of which the field has so many decimals. */
+export function numberRefusal(value: string, decimals: number): Omit<ImportError, 'key'> {
+  if (value.startsWith('-')) return { code: 'field.tooSmall', params: { min: 0 } };
+  const written = value.split('.')[1]?.length ?? 0;
+  return written > decimals
+    ? { code: 'imports.cellTooPrecise', params: { decimals } }
+    : { code: 'imports.cellNotNumber' };
 }

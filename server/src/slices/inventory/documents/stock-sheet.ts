@@ -7,7 +7,7 @@ import {
   type StockMode,
 } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
-import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
+import { numberRefusal, type BothLanguages, type ImportColumn } from '../../imports/index.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
 
@@ -150,7 +150,7 @@ export function errorsOf(current: Cells, desired: Cells, changes: readonly Impor
   for (const key of quantities) {
     const value = desired[key];
     if (typeof value !== 'string') continue;
-    if (!isQuantity(value)) errors.push({ key, code: 'imports.cellNotNumber' });
+    if (!isQuantity(value)) errors.push({ key, ...numberRefusal(value.replace(/^-/, ''), 3) });
     else if (value.startsWith('-') && (key !== 'onHand' || after['sellsWithoutStock'] !== true))
       errors.push({ key, code: 'field.tooSmall', params: { min: 0 } });
   }

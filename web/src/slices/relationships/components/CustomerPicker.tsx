@@ -19,7 +19,7 @@ interface CustomerPickerProps {
 /** Finds one active customer by a part of the name. */
 export function CustomerPicker({ value, onChange, label, areAll, ...frame }: CustomerPickerProps) {
   const text = useText();
-  const { customers, isLoading } = useCustomers('', areAll);
+  const { customers, isLoading } = useCustomers(areAll);
   return (
     <SearchSelectField
       {...frame}

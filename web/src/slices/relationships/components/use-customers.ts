@@ -1,22 +1,24 @@
+import { useQueries } from '@tanstack/react-query';
 import type { CustomerRow, OrderSide, RelationId } from '@halles/contract';
-import { useLive } from '../../../lib/live.ts';
+import { liveQuery, useLive } from '../../../lib/live.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
 
 const MOST = 100;
 
-/** The first hundred customers by name that contain the typed text; active ones only, unless all are requested. */
-export function useCustomers(
-  search = '',
-  areAll = false,
-): { customers: readonly CustomerRow[]; isLoading: boolean } {
-  const typed = search.trim();
-  const { data, isPending } = useLive('relationships.listCustomers', {
-    ...(!areAll && { status: 'active' }),
-    sort: 'name',
-    pageSize: MOST,
-    ...(typed !== '' && { search: typed }),
+/** All customers by name, page after page; active ones only, unless all are requested. */
+export function useCustomers(areAll = false): { customers: readonly CustomerRow[]; isLoading: boolean } {
+  const input = { ...(!areAll && { status: 'active' as const }), sort: 'name' as const, pageSize: MOST };
+  const { data, isPending } = useLive('relationships.listCustomers', input);
+  const furtherPages = Math.max(0, Math.ceil((data?.total ?? 0) / MOST) - 1);
+  const further = useQueries({
+    queries: Array.from({ length: furtherPages }, (_, at) =>
+      liveQuery('relationships.listCustomers', { ...input, page: at + 2 }),
+    ),
   });
-  return { customers: data?.rows ?? [], isLoading: isPending };
+  return {
+    customers: [data, ...further.map((page) => page.data)].flatMap((page) => page?.rows ?? []),
+    isLoading: isPending || further.some((page) => page.isPending),
+  };
 }
 
 const byName = { sort: 'name', pageSize: MOST } as const;

@@ -86,7 +86,7 @@ function Customers({ value, onChange, error }: CustomersProps) {
   const text = useText();
   const { customers, isLoading } = useCustomers();
   const named = customers.map(({ partner }) => ({ value: partner.id, label: partner.name }));
-  // A customer who is paused or beyond the first hundred stays selected, with a placeholder name.
+  // A customer who is paused stays selected, with a placeholder name.
   const others = value
     .filter((id) => !customers.some(({ partner }) => partner.id === id))
     .map((id) => ({ value: id, label: text('catalogue.priceLists.form.goneCustomer') }));

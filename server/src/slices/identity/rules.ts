@@ -6,6 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
 export const SEEN_EVERY_MS = 60_000;
+export const USER_SEEN_EVERY_MS = HOUR_MS;
 export const LINK_LIFE_MS = {
   verifyEmail: DAY_MS,
   resetPassword: HOUR_MS,

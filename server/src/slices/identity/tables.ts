@@ -30,6 +30,8 @@ export interface UsersTable {
   totp_confirmed_at: Optional<Date>;
   totp_last_step: Optional<number>;
   last_organization_id: Optional<OrganizationId>;
+  /** To the hour; the sessions that say it to the minute are deleted once they end. */
+  last_seen_at: Optional<Date>;
   version: Generated<number>;
   created_at: Date;
 }

@@ -60,8 +60,8 @@ const DAY_MS = 86_400_000;
 const activeSince = ({ clock }: Pick<Ctx, 'clock'>): Date =>
   new Date(clock.now().getTime() - activeWithinDays * DAY_MS);
 
-const lastSeen = sql<Date | null>`(select max(e.last_seen_at) from memberships m join sessions e on e.user_id = m.user_id
-  where m.organization_id = o.id)`;
+const lastSeen = sql<Date | null>`(select greatest(max(u.last_seen_at), max(e.last_seen_at)) from memberships m
+  join users u on u.id = m.user_id left join sessions e on e.user_id = m.user_id where m.organization_id = o.id)`;
 
 const recentOrders = (ctx: Ctx) => sql<number>`(
   (select count(*) from real_orders r where r.vendor_id = o.id and r.submitted_at >= ${activeSince(ctx)})

@@ -64,6 +64,7 @@ export async function deleteUser(tx: Tx, userId: UserId, left: OrganizationId[])
     totp_confirmed_at: null,
     totp_last_step: null,
     last_organization_id: null,
+    last_seen_at: null,
     disabled_at: deleted,
     disabled_by: null,
     disabled_reason: 'deleted',

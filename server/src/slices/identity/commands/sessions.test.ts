@@ -114,12 +114,35 @@ describe('sessions', () => {
 
   it('record activity once a minute at most', async () => {
     const [before] = await sessions();
-    const seen = { id: person.sessionId, lastSeenAt: before!.last_seen_at };
+    const seen = { id: person.sessionId, userId: person.userId, lastSeenAt: before!.last_seen_at };
     await touchSession(world.db, seen, new Date(before!.last_seen_at.getTime() + 59_999));
     expect((await sessions())[0]!.last_seen_at).toEqual(before!.last_seen_at);
     const later = new Date(before!.last_seen_at.getTime() + 60_000);
     await touchSession(world.db, seen, later);
     expect((await sessions())[0]!.last_seen_at).toEqual(later);
+  });
+
+  it('record for the time after them when the person was there, once an hour at most', async () => {
+    await signIn(nobody(), { email, password: PASSWORD }, aDevice());
+    const [session] = (await sessions()).filter(({ id }) => id !== person.sessionId);
+    const signedInAt = session!.last_seen_at;
+    const lastSeen = async () => {
+      const users = world.db.selectFrom('users').select('last_seen_at').where('id', '=', person.userId);
+      return (await users.executeTakeFirstOrThrow()).last_seen_at;
+    };
+    const touch = (minutes: number) =>
+      touchSession(
+        world.db,
+        { id: session!.id, userId: person.userId, lastSeenAt: signedInAt },
+        new Date(signedInAt.getTime() + minutes * 60_000),
+      );
+    expect(await lastSeen()).toEqual(signedInAt);
+    await touch(59);
+    expect(await lastSeen()).toEqual(signedInAt);
+    await touch(60);
+    expect(await lastSeen()).toEqual(new Date(signedInAt.getTime() + 3_600_000));
+    await endOtherSessions(world.as(person));
+    expect(await lastSeen()).toEqual(new Date(signedInAt.getTime() + 3_600_000));
   });
 
   it('are a live query without expired ones', async () => {

@@ -6,7 +6,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction, type PersonTx } from '../../../platform/transaction.ts';
-import { RENEWAL_GRACE_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS } from '../rules.ts';
+import { RENEWAL_GRACE_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS, USER_SEEN_EVERY_MS } from '../rules.ts';
 import { markUser } from './save-user.ts';
 
 const USER_AGENT_MAX = 400;
@@ -96,14 +96,28 @@ export async function renewedToken(db: Db, tokenHash: Buffer, now: Date): Promis
   return row?.token_hash ?? null;
 }
 
-/** Records activity at most once a minute. */
+/**
+ * Records activity at most once a minute, and for the time after the session once an hour. Two statements, so that
+ * neither row is locked while the other is waited for.
+ */
 export async function touchSession(
   db: Db,
-  session: { id: string; lastSeenAt: Date },
+  session: { id: string; userId: UserId; lastSeenAt: Date },
   now: Date,
 ): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', session.userId)
+    .where((eb) =>
+      eb.or([
+        eb('last_seen_at', 'is', null),
+        eb('last_seen_at', '<=', new Date(now.getTime() - USER_SEEN_EVERY_MS)),
+      ]),
+    )
+    .execute();
 }
 
 export async function endSessions(tx: Tx, userId: UserId, except: string | null): Promise<void> {

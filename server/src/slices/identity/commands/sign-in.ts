@@ -92,7 +92,7 @@ export async function enter(
   const device = deviceName(exchange.userAgent);
   const isNewDevice = await isNewTo(tx, userId, device);
   if (isNewDevice) await mailNewDevice(tx, userId, device);
-  await openSession(tx, exchange, userId, await lastOrganization(tx, userId), withFactor);
+  await openSession(tx, exchange, userId, await organizationToOpen(tx, userId), withFactor);
   await record(tx, {
     type: 'identity.signedIn',
     users: [userId],
@@ -101,15 +101,9 @@ export async function enter(
   });
 }
 
-/** Opens the organization the person used last. */
-async function lastOrganization(tx: Tx, userId: UserId): Promise<OrganizationId | null> {
-  const user = await tx
-    .selectFrom('users')
-    .select('last_organization_id')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return user?.last_organization_id ?? null;
-}
+/** The organization the person used last. They are there now. */
+const organizationToOpen = async (tx: Tx, userId: UserId): Promise<OrganizationId | null> =>
+  (await markUser(tx, userId, { last_seen_at: tx.ctx.clock.now() })).last_organization_id;
 
 const SIGN_INS_REMEMBERED = 100;
 

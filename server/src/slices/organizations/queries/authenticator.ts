@@ -102,8 +102,8 @@ export function identifier({ pool, db, clock, log, ports }: AuthenticatorWorld):
     const session = { createdAt: found.created_at, lastSeenAt: found.last_seen_at };
     if (isSessionOver(session, now)) return nobody;
     // Not awaited: the request is answered even when this fails.
-    touchSession(db, { id: found.session_id, lastSeenAt: found.last_seen_at }, now).catch((error: unknown) =>
-      log.warn({ err: error }, 'the last use of a session was not saved'),
+    touchSession(db, { ...session, id: found.session_id, userId: found.user_id }, now).catch(
+      (error: unknown) => log.warn({ err: error }, 'the last use of a session was not saved'),
     );
     // Outside production, the demo admin needs no second factor.
     const actor = personFrom(found, actAs, ports.settings.isProduction);

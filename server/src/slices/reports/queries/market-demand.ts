@@ -147,8 +147,9 @@ export const undistributed: LedgerDefinition = marketDefinition({
       (select count(*) from formats f where f.vendor_id = p.id and f.archived_at is null) as formats,
       (select count(*) from price_lists l where l.vendor_id = p.id and l.archived_at is null) as "priceLists",
       (select count(*) from relations r where r.vendor_id = p.id and r.status = 'active') as customers,
-      (select (max(e.last_seen_at) at time zone p.time_zone)::date from memberships m
-        join sessions e on e.user_id = m.user_id where m.organization_id = p.id) as "lastSignIn"
+      (select (greatest(max(u.last_seen_at), max(e.last_seen_at)) at time zone p.time_zone)::date from memberships m
+        join users u on u.id = m.user_id left join sessions e on e.user_id = m.user_id
+        where m.organization_id = p.id) as "lastSignIn"
     from organizations p left join addresses a on a.organization_id = p.id and a.is_main
     where p.is_seller and p.managed_by is null and p.suspended_at is null
       and not exists (select from deliveries d where d.vendor_id = p.id and d.is_active and d.removed_at is null)

@@ -122,6 +122,15 @@ describe('sessions', () => {
     expect((await sessions())[0]!.last_seen_at).toEqual(later);
   });
 
+  it('keep the latest activity when requests of a moment are recorded in another order', async () => {
+    const [before] = await sessions();
+    const seen = { id: person.sessionId, userId: person.userId, lastSeenAt: before!.last_seen_at };
+    const after = (minutes: number) => new Date(before!.last_seen_at.getTime() + minutes * 60_000);
+    await touchSession(world.db, seen, after(11));
+    await touchSession(world.db, seen, after(10));
+    expect((await sessions())[0]!.last_seen_at).toEqual(after(11));
+  });
+
   it('record for the time after them when the person was there, once an hour at most', async () => {
     await signIn(nobody(), { email, password: PASSWORD }, aDevice());
     const [session] = (await sessions()).filter(({ id }) => id !== person.sessionId);

@@ -106,7 +106,12 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session.id)
+    .where('last_seen_at', '<', now)
+    .execute();
   await db
     .updateTable('users')
     .set({ last_seen_at: now })

@@ -13,6 +13,8 @@ export interface ConfirmOptions {
   cancel?: string;
   /** The action cannot be undone. */
   danger?: boolean;
+  /** Both answers change something, so one is chosen. */
+  notDismissible?: boolean;
   params?: Params;
 }
 
@@ -42,9 +44,10 @@ function Confirm({ options, close }: { options: ConfirmOptions; close: (yes?: bo
 
 /** Asks for confirmation; resolves to true when confirmed. */
 export async function openConfirm(options: ConfirmOptions): Promise<boolean> {
-  const { title, params } = options;
-  const isConfirmed = await openDialog<boolean>({ title, ...(params && { params }) }, (close) => (
-    <Confirm options={options} close={close} />
-  ));
+  const { title, params, notDismissible = false } = options;
+  const isConfirmed = await openDialog<boolean>(
+    { title, notDismissible, ...(params && { params }) },
+    (close) => <Confirm options={options} close={close} />,
+  );
   return isConfirmed === true;
 }

@@ -31,6 +31,7 @@ async function save<Terms extends object>(
       message: 'relationships.meanwhile.message',
       confirm: 'relationships.meanwhile.keep',
       cancel: 'relationships.meanwhile.take',
+      notDismissible: true,
     });
     cacheRelation(current);
     const rest = Object.entries(terms).filter(([field]) => keepsMine || !stale.includes(field));

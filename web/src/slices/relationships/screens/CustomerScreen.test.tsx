@@ -137,6 +137,18 @@ describe('the terms of a customer', () => {
     );
   });
 
+  it('keep what was typed until one of the two is chosen', async () => {
+    changeTerms.mockRejectedValueOnce(stale());
+    await show(aCustomer());
+    await writeNotes();
+    const dialog = await screen.findByRole('dialog', { name: 'Someone changed this in the meantime' });
+    await user.keyboard('{Escape}');
+    expect(dialog.isConnected).toBe(true);
+    expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Sonner');
+    await user.click(within(dialog).getByRole('button', { name: 'Use theirs' }));
+    await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Fermé'));
+  });
+
   it('keep a colleague’s concurrent change on request', async () => {
     changeTerms.mockRejectedValueOnce(stale());
     await show(aCustomer());

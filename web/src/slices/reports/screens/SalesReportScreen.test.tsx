@@ -174,6 +174,36 @@ describe('the sales report', () => {
   });
 });
 
+describe('a saved report', () => {
+  const choose = async (action: string) => {
+    put.mockResolvedValue(saved);
+    await show(report(), [saved]);
+    await user.click(screen.getByRole('button', { name: 'Actions for Semaine' }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  };
+
+  it('keeps what it is about when its name or its recipients are edited beside another report', async () => {
+    await choose('Edit saved report');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit saved report' }, { timeout: 5_000 });
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(put).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: 'Semaine 2', question: saved.question, version: 1 }),
+    );
+  });
+
+  it('is replaced by the report on the screen when that is chosen, and keeps its name and recipients', async () => {
+    await choose('Replace with the report shown');
+    const dialog = await screen.findByRole('dialog', { name: 'Replace the report Semaine?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    const { name, schedule, recipients, id: savedReportId, version } = saved;
+    expect(put).toHaveBeenLastCalledWith({
+      ...{ name, schedule, recipients, savedReportId, version },
+      question: expect.objectContaining({ period: 'thisMonth', by: 'customer' }),
+    });
+  });
+});
+
 const money = (id: string, en: string) => ({
   id,
   kind: 'money' as const,

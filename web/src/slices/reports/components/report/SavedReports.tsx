@@ -8,7 +8,13 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { reportHref, reportState, searchOfSaved, type ReportState } from './report-address.ts';
+import {
+  reportHref,
+  reportState,
+  savedQuestionOf,
+  searchOfSaved,
+  type ReportState,
+} from './report-address.ts';
 import { openSaveDialog } from './save-dialog.tsx';
 import styles from './report.module.css';
 
@@ -30,6 +36,22 @@ export function SavedReports({ side, state }: { side: OrderSide; state: ReportSt
 function Saved({ saved, state }: { saved: SavedReport; state: ReportState }) {
   const text = useText();
   const href = reportHref(reportState(searchOfSaved(saved.question), state.side, state.days.until));
+  const isShown = reportHref(state) === href;
+  const replace = async () => {
+    const { id, name, schedule, recipients, version } = saved;
+    const isSure = await openConfirm({
+      title: 'reports.saved.replace',
+      message: 'reports.saved.replaceMessage',
+      confirm: 'reports.saved.replaceConfirm',
+      params: { name },
+      danger: true,
+    });
+    if (!isSure) return;
+    const question = savedQuestionOf(state);
+    await api.reports
+      .putSavedReport({ savedReportId: id, version, name, schedule, recipients, question })
+      .catch((error: unknown) => snackbar.error(errorText(error)));
+  };
   const forget = async () => {
     const { name } = saved;
     const isSure = await openConfirm({
@@ -46,7 +68,7 @@ function Saved({ saved, state }: { saved: SavedReport; state: ReportState }) {
   };
   return (
     <li className={styles.savedOne}>
-      <Link href={href} aria-current={reportHref(state) === href ? 'page' : undefined}>
+      <Link href={href} aria-current={isShown ? 'page' : undefined}>
         {saved.schedule === 'none' ? <IconBookmark aria-hidden /> : <IconMail aria-hidden />}
         {saved.name}
       </Link>
@@ -55,6 +77,9 @@ function Saved({ saved, state }: { saved: SavedReport; state: ReportState }) {
           label={text('reports.saved.actions', { name: saved.name })}
           actions={[
             { label: text('reports.saved.change'), onClick: () => void openSaveDialog(state, saved) },
+            ...(isShown
+              ? []
+              : [{ label: text('reports.saved.replaceShort'), onClick: () => void replace() }]),
             { label: text('reports.saved.forgetShort'), danger: true, onClick: () => void forget() },
           ]}
         />

@@ -10,7 +10,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { newId } from '../../../organizations/index.ts';
 import { savedQuestionOf, type ReportState } from './report-address.ts';
 
-/** Saves the current report under a name, to view or to receive by email, or overwrites an earlier one. */
+/** Saves the current report under a name, to view or to receive by email, or edits a saved one, whose report stays. */
 export const openSaveDialog = (state: ReportState, saved?: SavedReport): Promise<void> =>
   openDialog<void>({ title: saved ? 'reports.saved.change' : 'reports.saved.save', width: 520 }, (close) => (
     <SaveForm state={state} saved={saved} close={() => close()} />
@@ -31,7 +31,7 @@ function SaveForm({ state, saved, close }: SaveFormProps) {
       name: saved?.name ?? '',
       schedule: saved?.schedule ?? ('none' as const),
       recipients: saved?.recipients ?? NOBODY,
-      question: savedQuestionOf(state),
+      question: saved?.question ?? savedQuestionOf(state),
     },
     schema: savedReportFields,
     save: async (_changed, whole) => {

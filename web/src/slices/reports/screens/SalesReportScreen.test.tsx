@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { address } from '../../../testing/address.tsx';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
+import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import SalesReportScreen from './SalesReportScreen.tsx';
 
@@ -172,6 +173,16 @@ describe('the sales report', () => {
       }),
     );
   });
+});
+
+it('is not offered to be saved to whoever may only look', async () => {
+  mockQuery('reports.getReport', november, report());
+  mockQuery('reports.listSavedReports', { side: 'vendor' }, []);
+  const context = aContext(anOrganization());
+  const currentMembership = { ...context.currentMembership!, role: 'viewer' as const };
+  await renderScreen(<SalesReportScreen />, { context: { ...context, currentMembership } });
+  expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Save as PDF' }).length).toBeGreaterThan(0);
 });
 
 describe('a saved report', () => {

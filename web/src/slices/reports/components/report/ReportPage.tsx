@@ -7,6 +7,7 @@ import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
@@ -40,16 +41,21 @@ export function ReportPage({ side }: { side: OrderSide }) {
   const state = reportState(search, side, dayIn(new Date(), timeZone));
   const change = (next: Partial<typeof state>) => setSearch(searchOf({ ...state, ...next }));
   const paper = useDownload();
+  const may = useMay();
   return (
     <>
       <PageHeader
         title={text(`reports.title.${side}`)}
         secondary={[
-          {
-            label: text('reports.saved.save'),
-            icon: <IconBookmark />,
-            onClick: () => void openSaveDialog(state),
-          },
+          ...(may('shareViews')
+            ? [
+                {
+                  label: text('reports.saved.save'),
+                  icon: <IconBookmark />,
+                  onClick: () => void openSaveDialog(state),
+                },
+              ]
+            : []),
           ...(state.view === 'lines'
             ? []
             : [

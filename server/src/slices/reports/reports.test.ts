@@ -219,6 +219,32 @@ describe('figures of a known history', () => {
     ]);
   });
 
+  it('lists the lines that a category adds up, not those of the categories under it', async () => {
+    const beets = await addProductForSale(world.as(system), pair, {
+      fr: 'Betteraves',
+      en: 'Beets',
+      unitPrice: '9',
+      categoryId: 'vegetables.roots',
+    });
+    const third = await submitOrder(as, cafe, [{ formatId: beets, quantity: '10' }]);
+    await applyActions(as, cafe, third, 'confirm');
+    const { rows } = await read(pair.seller, { side: 'vendor', by: 'category' });
+    const sums = rows.map(({ key, figures }: { key: string | null; figures: { amountMinor: number } }) => [
+      key,
+      figures.amountMinor,
+    ]);
+    expect(sums).toEqual([
+      ['vegetables.roots', 9_000],
+      [null, 6_660],
+      ['vegetables', 6_250],
+    ]);
+    for (const [key, amountMinor] of sums) {
+      const page = await lines(pair.seller, { side: 'vendor', categoryId: key ?? '-' });
+      const sum = page.rows.reduce((all: number, row: { amountMinor: number }) => all + row.amountMinor, 0);
+      expect([key, sum]).toEqual([key, amountMinor]);
+    }
+  });
+
   it('separates filters on lines from figures of orders', async () => {
     const { rows } = await read(pair.seller, { side: 'vendor', by: 'product' });
     const narrowed = await read(pair.seller, { side: 'vendor', by: 'customer', productId: rows[0].key });

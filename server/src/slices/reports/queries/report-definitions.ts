@@ -104,10 +104,6 @@ export const filterDefinitions: Readonly<
   fulfilmentId: { of: 'order', is: 'o.fulfilment_id = ?' },
   productId: { of: 'line', is: 'l.product_id = ?' },
   formatId: { of: 'line', is: 'l.format_id = ?' },
-  categoryId: {
-    of: 'line',
-    is: 'l.category_id in (select c.id from categories c where ? in (c.id, c.parent_id))',
-    none: 'l.category_id is null',
-  },
+  categoryId: { of: 'line', is: 'l.category_id = ?', none: 'l.category_id is null' },
   producerId: { of: 'line', is: 'l.producer_id = ?', none: 'l.producer_id is null' },
 };

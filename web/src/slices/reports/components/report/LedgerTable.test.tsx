@@ -16,7 +16,12 @@ const columnsOf = (kinds: Record<string, Kind>): LedgerResult['columns'] =>
     isSortable: false,
   }));
 
-async function show(ledger: Ledger, kinds: Record<string, Kind>, rows: readonly LedgerCell[][]) {
+async function show(
+  ledger: Ledger,
+  kinds: Record<string, Kind>,
+  rows: readonly LedgerCell[][],
+  search: Record<string, string> = {},
+) {
   vi.spyOn(api.reports, 'getLedger').mockResolvedValue({
     counts: { en: '', fr: '' },
     headline: 'amount',
@@ -24,7 +29,10 @@ async function show(ledger: Ledger, kinds: Record<string, Kind>, rows: readonly 
     rows: rows.map((cells, at) => ({
       id: `row ${at}`,
       currency: 'CAD',
-      link: { to: ledger === 'payments' ? 'invoice' : 'lines', id: `row-${at}` },
+      link: {
+        to: ledger === 'payments' ? 'invoice' : 'lines',
+        id: `0192f0c1-0000-7000-8000-00000000000${at}`,
+      },
       cells,
     })),
     totals: [],
@@ -32,7 +40,7 @@ async function show(ledger: Ledger, kinds: Record<string, Kind>, rows: readonly 
     page: 1,
     pageSize: 50,
   });
-  const state = reportState({ view: ledger }, 'vendor', '2026-11-21');
+  const state = reportState({ ...search, view: ledger }, 'vendor', '2026-11-21');
   await renderScreen(<LedgerTable state={state} ledger={ledger} />);
 }
 
@@ -53,4 +61,21 @@ it('names the links of two payments of a day apart', async () => {
   ]);
   expect(await screen.findByRole('link', { name: /, Bistro Verger, \$52.50$/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: /, Café Aube, \$10.00$/ })).toBeTruthy();
+});
+
+it('opens the lines that a row counts: delivered ones of its format, without filters that the ledger ignores', async () => {
+  const customer = '0192f0c1-0000-7000-8000-0000000000c1';
+  await show('fillRate', { product: 'text', lines: 'count' }, [[{ en: 'Carrots', fr: 'Carottes' }, 1]], {
+    categoryId: 'dairy~Dairy',
+    partnerId: `${customer}~Bistro Verger`,
+    states: 'all',
+  });
+  const link = await screen.findByRole('link', { name: 'Carrots' });
+  const opened = new URL(link.getAttribute('href')!, 'http://localhost').searchParams;
+  expect(Object.fromEntries(opened)).toEqual({
+    view: 'lines',
+    states: 'delivered',
+    partnerId: `${customer}~Bistro Verger`,
+    formatId: '0192f0c1-0000-7000-8000-000000000000~Carrots',
+  });
 });

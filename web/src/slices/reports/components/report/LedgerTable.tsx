@@ -1,4 +1,5 @@
 import {
+  inLanguage,
   ledgerSorts,
   type FormatId,
   type Ledger,
@@ -25,7 +26,7 @@ import { useReportFile } from './use-report-file.ts';
  * The link of a row: its document, or the list that contains it. A payment without an invoice links to the list of
  * payments.
  */
-function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
+function hrefOf(state: ReportState, { link, cells: [name] }: LedgerRow, isFrench: boolean): string {
   const isSeller = state.side === 'vendor';
   if (link === null) return isSeller ? `${paths.paymentMonitor}?view=payments` : paths.customerInvoices;
   switch (link.to) {
@@ -40,12 +41,25 @@ function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
     case 'organization':
       return paths.admin.organization(link.id);
     case 'lines':
-      return reportHref({
-        ...state,
-        view: 'lines',
-        filters: { ...state.filters, formatId: link.id as FormatId },
-      });
+      return reportHref(linesOf(state, link.id as FormatId, nameIn(name, isFrench)));
   }
+}
+
+const nameIn = (cell: LedgerRow['cells'][number] | undefined, isFrench: boolean): string =>
+  typeof cell === 'object' && cell !== null && 'en' in cell
+    ? inLanguage(cell, isFrench ? 'FR' : 'EN')
+    : String(cell ?? '');
+
+/** The lines that a row counts; of the filters, a ledger reads only the partner. */
+function linesOf(state: ReportState, formatId: FormatId, name: string): ReportState {
+  const { partnerId } = state.filters;
+  return {
+    ...state,
+    view: 'lines',
+    states: state.view === 'margin' ? 'confirmed' : 'delivered',
+    filters: { ...(partnerId !== undefined && { partnerId }), formatId },
+    labels: { partnerId: state.labels.partnerId, formatId: name },
+  };
 }
 
 /** The documents of a ledger, with the columns its definition lists; each row links to its document. */
@@ -82,7 +96,7 @@ export function LedgerTable({ state, ledger }: { state: ReportState; ledger: Led
         query={list}
         table={[shown, (next) => setPaged({ questionKey, shown: next })]}
         rowLabel={({ cells }) => (typeof cells[0] === 'string' ? cells[0] : text(`reports.views.${ledger}`))}
-        {...(ledger !== 'stock' && { rowHref: (row: LedgerRow) => hrefOf(state, row) })}
+        {...(ledger !== 'stock' && { rowHref: (row: LedgerRow) => hrefOf(state, row, isFrench) })}
         onExport={save}
         empty={
           <EmptyState illustration="search" title={text('reports.ledger.empty')}>

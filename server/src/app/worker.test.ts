@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { registerAllReactions } from './slices.ts';
 import { system } from '../platform/actor.ts';
 import { record } from '../platform/events/record.ts';
@@ -8,6 +8,7 @@ import { testWorld } from '../testing/world.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { sendHeartbeat } from '../platform/reactions/heartbeat.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
+import { listJobs } from '../platform/reactions/jobs.ts';
 import { allJobs, allReactions, allSchedules } from '../platform/reactions/registry.ts';
 import { runAllJobs } from '../testing/worker.ts';
 
@@ -115,6 +116,25 @@ it('parks a reaction that keeps failing, and continues with the rest', async () 
     "select last_error from graphile_worker.jobs where task_identifier = 'platform.deliverMail' and attempts >= max_attempts",
   );
   expect(rows).toHaveLength(1);
+});
+
+it.each([
+  ['leaves one job, however often its time comes', '* * * * *', 1],
+  ['leaves one for each night', '7 2 * * *', 3],
+])('a schedule that keeps failing %s: %s', async (_name, cron, left) => {
+  const name = 'test.fails';
+  registerAllReactions([{ name, cron, run: () => Promise.reject(new Error('never')) }]);
+  onTestFinished(() => registerAllReactions());
+  for (let time = 0; time < 3; time += 1) {
+    await enqueue(world.db, name, {});
+    await work();
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+    await work();
+  }
+  const { rows } = await listJobs(world.db, { kind: name, limit: 10, offset: 0 });
+  const failed = { state: 'failed', last_error: 'never' };
+  expect(rows).toMatchObject(Array.from({ length: left }, () => failed));
+  await world.pool.query('delete from graphile_worker._private_jobs');
 });
 
 it('takes over the jobs of a killed process, and none of a live one', async () => {

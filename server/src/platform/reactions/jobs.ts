@@ -103,6 +103,17 @@ export async function purgeJobs(tx: Tx, ids: readonly string[]): Promise<Changed
   return countKinds(rows);
 }
 
+/** A later job of the kind does what they were for. */
+export async function removeEarlierFailures(
+  db: Db,
+  { kind, id }: Pick<JobRow, 'kind' | 'id'>,
+): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select j.id from ${jobs} where t.identifier = ${kind} and j.id < ${id}::bigint and j.attempts > 0
+        and j.locked_at is null))`.execute(db);
+}
+
 const countKinds = (rows: readonly { kind: string }[]): ChangedJobs => ({
   kinds: [...new Set(rows.map(({ kind }) => kind))].sort(),
   count: rows.length,

@@ -8,6 +8,7 @@ import type { OrganizationId } from '@halles/contract';
 import { record } from '../events/record.ts';
 import { transaction } from '../transaction.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { removeEarlierFailures } from './jobs.ts';
 import { runShortReactions } from './run-short.ts';
 import { SHORT_REACTIONS, type SentEvent } from './short.ts';
 import { supervise, type Running } from './supervise.ts';
@@ -16,6 +17,7 @@ import {
   allReactions,
   allSchedules,
   type Reaction,
+  type Schedule,
   type StoredEvent,
   type FailedReaction,
 } from './registry.ts';
@@ -76,6 +78,26 @@ const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }
     }),
   );
 
+const isDaily = ({ cron }: Schedule): boolean => cron.split(' ')[1] !== '*';
+
+/**
+ * Of what runs more often than daily, only the last failure is tried again: otherwise a schedule that keeps failing
+ * leaves another job each minute, all of them retried for days.
+ */
+const scheduleTask =
+  (ctx: Ctx, schedule: Schedule): Task =>
+  async (_payload, { job }) => {
+    try {
+      await schedule.run(ctx);
+    } catch (error) {
+      if (!isDaily(schedule))
+        await removeEarlierFailures(ctx.db, { kind: schedule.name, id: job.id }).catch((failure: unknown) =>
+          ctx.log.warn({ part: 'worker', err: failure }, 'earlier failures of a schedule stay'),
+        );
+      throw error;
+    }
+  };
+
 export function taskList(ctx: Ctx): Record<string, Task> {
   const asSystem = (name: string): Ctx => ({ ...ctx, actor: system, requestId: name });
   const shortReactions: Task = (payload) =>
@@ -86,7 +108,7 @@ export function taskList(ctx: Ctx): Record<string, Task> {
   return Object.fromEntries([
     [SHORT_REACTIONS, shortReactions] satisfies [string, Task],
     ...allReactions().map((one): [string, Task] => [one.name, taskOf(ctx, one)]),
-    ...allSchedules().map((one): [string, Task] => [one.name, () => one.run(asSystem(one.name))]),
+    ...allSchedules().map((one): [string, Task] => [one.name, scheduleTask(asSystem(one.name), one)]),
     ...allJobs().map((one): [string, Task] => [one.name, (payload) => one.run(asSystem(one.name), payload)]),
   ]);
 }

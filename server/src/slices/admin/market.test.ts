@@ -270,6 +270,20 @@ describe('the reports of the market', () => {
     ]);
   });
 
+  it('show offers and demand without a category in one row', async () => {
+    const sausages = await addProductForSale(ctx(), pair, {
+      fr: 'Saucisses',
+      en: 'Sausages',
+      unitPrice: '7',
+    });
+    const order = await submitOrder(as, pair, [{ formatId: sausages, quantity: '1' }]);
+    await applyActions(as, pair, order, 'confirm');
+    const { rows } = await report('categories');
+    expect(rows.filter(({ category }: { category: unknown }) => category === null)).toEqual([
+      expect.objectContaining({ offers: 1, sellers: 1, lines: 1, volume: 700 }),
+    ]);
+  });
+
   it('are exported, and are for admins only', async () => {
     const file = await call(admin, 'GET', `/exports/marketZones.csv?report=zones&${period}&language=FR`);
     expect(file.text).toContain('Nouvelle-Écosse');

@@ -37,7 +37,7 @@ export const categories: LedgerDefinition = marketDefinition({
       from offered_formats f join organizations p on p.id = f.vendor_id
       where :zone::text is null or f.vendor_id in (
         select z.vendor_id from offer_zones z where z.zone_code in (${codesOfZone}))
-      group by 1, 2) f on f.category_id = d.key and f.currency = d.currency) s
+      group by 1, 2) f on coalesce(f.category_id, '') = coalesce(d.key, '') and f.currency = d.currency) s
     left join categories c on c.id = s.id where true`,
   order: `s.volume desc, s.offers desc, s.id, s.currency`,
   headline: 'volume',
@@ -81,7 +81,7 @@ export const zones: LedgerDefinition = marketDefinition({
       select b.zone, case when b.zone like 'FR%' then 'EUR' else 'CAD' end as currency, count(distinct b.id) as buyers,
         count(distinct b.id) filter (where cardinality(b.vendors) = 0) as unserved, count(distinct v) as sellers
       from (${servedBuyers}) b left join unnest(b.vendors) v on true group by 1, 2) t
-      on t.zone = d.key and t.currency = d.currency) s where true`,
+      on coalesce(t.zone, '') = coalesce(d.key, '') and t.currency = d.currency) s where true`,
   order: 's.unserved desc, s."buyersThere" desc, s.id, s.currency',
   headline: 'volume',
   columns: [

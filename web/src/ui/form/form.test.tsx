@@ -346,3 +346,22 @@ it('saves once the files in it are uploaded, not before', async () => {
   await press(user, 'Save');
   expect(save).toHaveBeenCalledWith({ note: 'file-1' }, { ...stored, note: 'file-1' });
 });
+
+it('shows what somebody else saved during a save that answers nothing', async () => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let theySave: (next: Values) => void = () => undefined;
+  function Followed() {
+    const [latest, setLatest] = useState(stored);
+    theySave = setLatest;
+    return <Farm first={latest} save={() => promise} />;
+  }
+  renderUi(<Followed />);
+  await retype(user, 'Name', 'Sud');
+  await press(user, 'Save');
+  act(() => theySave({ ...stored, email: 'b@x.example' }));
+  await act(async () => resolve());
+  expect(field('Email').value).toBe('b@x.example');
+  expect(field('Name').value).toBe('Sud');
+  expect(hasUnsavedChanges()).toBe(false);
+});

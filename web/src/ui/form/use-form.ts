@@ -128,8 +128,9 @@ export function useForm<Values extends object, Output extends object = Values>(
     setFailure(null);
     sentRef.current = values;
     try {
-      const saved =
-        (await save(changedFields(stored as object, validated.output, sections), validated.output)) ?? values;
+      const changed = changedFields(stored as object, validated.output, sections);
+      // Without an answer, what was sent holds, on what came in meanwhile.
+      const saved = (await save(changed, validated.output)) ?? sentRef.current;
       renderNow(() => [applySaved(saved), setErrors({})]);
       return true;
     } catch (error) {

@@ -34,4 +34,21 @@ describe('a mention', () => {
     expect(mentionedIn('Thanks @Sophie Tran', [marie, sophie])).toEqual([sophie.id]);
     expect(mentionedIn('Thanks Sophie Tran', [marie, sophie])).toEqual([]);
   });
+
+  it('is sent to whose whole name it is, not to those whose name it begins with', () => {
+    const luc = { ...marie, id: 'luc' as never, name: 'Luc' };
+    const roy = { ...marie, id: 'roy' as never, name: 'Luc Roy' };
+    const royer = { ...marie, id: 'royer' as never, name: 'Luc Royer' };
+    const people = [luc, roy, royer];
+    expect(mentionedIn('@Luc Royer, please', people)).toEqual(['royer']);
+    expect(mentionedIn('@Luc Roy please', people)).toEqual(['roy']);
+    expect(mentionedIn('@Luc! and @Luc Roy', people)).toEqual(['luc', 'roy']);
+    expect(mentionedIn('@Lucie, @Luc-André', people)).toEqual([]);
+    const odd = { ...marie, id: 'odd' as never, name: 'J.-P. (bar) [x]/y\\z' };
+    expect(mentionedIn(`Hi @${odd.name}!`, [odd])).toEqual(['odd']);
+    expect(mentionedIn('@Luc Roy', [luc, { ...roy, id: 'namesake' as never }, roy])).toEqual([
+      'namesake',
+      'roy',
+    ]);
+  });
 });

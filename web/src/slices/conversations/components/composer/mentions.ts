@@ -1,4 +1,5 @@
 import { withoutAccents, type Conversation, type UserId } from '@halles/contract';
+import { patternOf } from '../thread/text-parts.ts';
 
 type Person = Pick<Conversation['users'][number], 'id' | 'name'>;
 
@@ -25,6 +26,13 @@ export function withMention(text: string, cursor: number, name: string): { text:
   return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length };
 }
 
-/** The people whose name stands in the text after an @. */
-export const mentionedIn = (text: string, people: readonly Person[]): UserId[] =>
-  people.filter(({ name }) => name !== '' && text.includes(`@${name}`)).map(({ id }) => id);
+/** The people whose whole name stands in the text after an @: "@Luc Royer" is neither Luc Roy nor Luc. */
+export function mentionedIn(text: string, people: readonly Person[]): UserId[] {
+  const names = people
+    .flatMap(({ name }) => (name === '' ? [] : name))
+    .toSorted((a, b) => b.length - a.length);
+  if (names.length === 0) return [];
+  const mention = new RegExp(`@(${names.map(patternOf).join('|')})(?![-’']?[\\p{L}\\p{N}])`, 'gu');
+  const found = new Set(Array.from(text.matchAll(mention), ([, name]) => name));
+  return people.filter(({ name }) => found.has(name)).map(({ id }) => id);
+}

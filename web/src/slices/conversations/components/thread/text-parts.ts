@@ -8,11 +8,13 @@ export interface TextPart {
 
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g;
 const special = /[.*+?^${}()|[\]\\]/g;
+/** The text as a pattern that matches it and nothing else. */
+export const patternOf = (text: string): string => text.replaceAll(special, String.raw`\$&`);
 
 /** Splits a text so that addresses and mentions can be shown as such. Nothing in it is ever read as HTML. */
 export function textParts(text: string, names: readonly string[]): TextPart[] {
   const mentions = names.map((name) => `@${name}`).toSorted((a, b) => b.length - a.length);
-  const found = [address.source, ...mentions.map((name) => name.replaceAll(special, String.raw`\$&`))];
+  const found = [address.source, ...mentions.map(patternOf)];
   const parts: TextPart[] = [];
   let from = 0;
   const add = (kind: TextPart['kind'], until: number) => {

@@ -50,13 +50,17 @@ it('a reception counted while somebody mailed the purchase can be sent', async (
     return { ...purchase, version: 3 };
   });
   await renderSlice(<div />, { language: 'en-CA' });
-  cachePurchase(purchase);
+  mockQuery('hubs.getPurchase', { purchaseId: purchase.id }, purchase);
   await act(async () => void openReceiveDialog(purchase));
   const dialog = within(await screen.findByRole('dialog'));
   const count = dialog.getByRole('textbox');
   await user.clear(count);
   await user.type(count, '8');
-  act(() => void cachePurchase({ ...purchase, version: 2 }));
+  await act(async () => {
+    cachePurchase({ ...purchase, version: 2 });
+    // The cache tells its readers a moment later.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   await user.click(dialog.getByRole('button', { name: 'Receive purchase' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(receive).toHaveBeenCalledExactlyOnceWith(

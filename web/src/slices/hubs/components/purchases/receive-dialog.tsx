@@ -2,21 +2,17 @@ import type { Purchase } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
+import { useLive } from '../../../../lib/live.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { queryClient } from '../../../../lib/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { cachePurchase, purchaseQuery } from '../../queries.ts';
+import { cachePurchase } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
-
-/** The newest version known here: a dialog stays open while others change the purchase. */
-const latestVersionOf = ({ id, version }: Purchase): number =>
-  queryClient.getQueryData(purchaseQuery(id).queryKey)?.version ?? version;
 
 function Receive({ purchase, close }: { purchase: Purchase; close: () => void }) {
   const text = useText();
@@ -28,13 +24,15 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
   const isWeighed = (line: Purchase['lines'][number]) =>
     line.isVariableWeight && purchase.method === 'document' && Number(receivedOf(line)) > 0;
   const { id, lines } = purchase;
+  // The dialog stays open while others change the purchase.
+  const { data: latest = purchase } = useLive('hubs.getPurchase', { purchaseId: id });
   const send = () =>
     run(
       async () =>
         cachePurchase(
           await api.hubs.receivePurchase({
             purchaseId: id,
-            version: latestVersionOf(purchase),
+            version: latest.version,
             lines: lines.map((line) => ({
               lineId: line.id,
               received: receivedOf(line),

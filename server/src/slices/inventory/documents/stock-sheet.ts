@@ -122,11 +122,14 @@ const quantities: ReadonlySet<string> = new Set([
   'incoming',
 ]);
 
-const isQuantity = (value: ImportValue | undefined): value is string =>
-  typeof value === 'string' && /^-?\d{1,9}(\.\d{1,3}0*)?$/.test(value);
+const isQuantity = (text: string): boolean => /^-?\d{1,9}(\.\d{1,3}0*)?$/.test(text);
+
+const isText = (value: ImportValue): value is string => typeof value === 'string';
 
 const isSame = (key: string, a: ImportValue, b: ImportValue): boolean =>
-  quantities.has(key) && isQuantity(a) && isQuantity(b) ? toThousandths(a) === toThousandths(b) : a === b;
+  quantities.has(key) && isText(a) && isText(b) && isQuantity(a) && isQuantity(b)
+    ? toThousandths(a) === toThousandths(b)
+    : a === b;
 
 export const lotCodeOf = (cells: Cells): string | null => {
   const { lot } = cells;

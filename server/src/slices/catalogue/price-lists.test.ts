@@ -359,6 +359,14 @@ describe('the bulk update', () => {
     expect(await items()).toHaveLength(1);
   });
 
+  it('writes no new item over one that somebody else added meanwhile', async () => {
+    const added = { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '1' };
+    await expect(bulk([{ ...added, id: world.ids.next<'PriceListItem'>() }])).rejects.toMatchObject({
+      code: 'request.stale',
+      details: { current: [{ inventoryItemId: carrots }] },
+    });
+  });
+
   it('refuses the same item twice, and a new item without a price', async () => {
     const twice = { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '1' };
     await expect(bulk([twice, twice])).rejects.toMatchObject({ code: 'catalogue.itemAlreadyOnList' });

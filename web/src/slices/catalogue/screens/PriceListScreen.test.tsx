@@ -239,31 +239,61 @@ describe('a price list', () => {
     expect(cell('Nantes carrots', 'Price').getAttribute('aria-readonly')).toBe('true');
   });
 
-  it('adds the selected formats at the prices typed for them', async () => {
-    bulk.mockResolvedValue({ items: [] });
-    const beets = {
-      id: carrots.inventoryItemId,
-      productName: { en: 'Beets', fr: 'Betteraves', original: 'fr' as const },
+  describe('adds the selected formats at the prices typed for them', () => {
+    const addable = (id: PriceListItem['inventoryItemId'], en: string, fr: string) => ({
+      id,
+      productName: { en, fr, original: 'fr' as const },
       formatTitle: { en: 'bag of 2 kg', fr: 'sac de 2 kg' },
       sku: null,
+    });
+    const beets = addable(carrots.inventoryItemId, 'Beets', 'Betteraves');
+    const leeks = addable(cheese.inventoryItemId, 'Leeks', 'Poireaux');
+    const open = async () => {
+      mockQuery(
+        'catalogue.listFormatsNotOnList',
+        { organizationId, priceListId, page: 1, pageSize: 25 },
+        { rows: [beets, leeks], total: 2, page: 1, pageSize: 25 },
+      );
+      await show();
+      await user.click(screen.getByRole('button', { name: 'Add items' }));
+      return within(await screen.findByRole('dialog', { name: 'Add items to Restaurants' }));
     };
-    mockQuery(
-      'catalogue.listFormatsNotOnList',
-      { organizationId, priceListId, page: 1, pageSize: 25 },
-      { rows: [beets], total: 1, page: 1, pageSize: 25 },
-    );
-    await show();
-    await user.click(screen.getByRole('button', { name: 'Add items' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add items to Restaurants' }));
-    await user.click(dialog.getByRole('checkbox', { name: /Beets/ }));
-    await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
-    expect(dialog.getByText('Enter a price with up to four decimals.')).toBeTruthy();
-    expect(bulk).not.toHaveBeenCalled();
-    await user.type(dialog.getByRole('textbox', { name: /Price of Beets/ }), '4.5');
-    await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
-    expect(bulk).toHaveBeenCalledWith({
-      organizationId,
-      items: [{ priceListId, inventoryItemId: beets.id, unitPrice: '4.5' }],
+    const added = (inventoryItemId: string, price: string) => ({
+      id: expect.any(String),
+      priceListId,
+      inventoryItemId,
+      unitPrice: price,
+    });
+
+    it('when each has a price', async () => {
+      bulk.mockResolvedValue({ items: [] });
+      const dialog = await open();
+      await user.click(dialog.getByRole('checkbox', { name: /Beets/ }));
+      await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
+      expect(dialog.getByText('Enter a price with up to four decimals.')).toBeTruthy();
+      expect(bulk).not.toHaveBeenCalled();
+      await user.type(dialog.getByRole('textbox', { name: /Price of Beets/ }), '4.5');
+      await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
+      expect(bulk).toHaveBeenCalledWith({ organizationId, items: [added(beets.id, '4.5')] });
+    });
+
+    it('and leaves the price of a colleague who added one of them meanwhile', async () => {
+      const theirs = { ...carrots, unitPrice: '9.0000' };
+      bulk.mockRejectedValueOnce(
+        new ProblemError({ code: 'request.stale', status: 409, details: { current: [theirs] } }),
+      );
+      const dialog = await open();
+      for (const [name, price] of [
+        ['Beets', '4.5'],
+        ['Leeks', '6'],
+      ] as const) {
+        await user.click(dialog.getByRole('checkbox', { name: new RegExp(name) }));
+        await user.type(dialog.getByRole('textbox', { name: new RegExp(`Price of ${name}`) }), price);
+      }
+      await user.click(dialog.getByRole('button', { name: 'Add 2 items' }));
+      bulk.mockResolvedValue({ items: [] });
+      await user.click(await dialog.findByRole('button', { name: 'Add 1 item' }));
+      expect(bulk).toHaveBeenLastCalledWith({ organizationId, items: [added(leeks.id, '6')] });
     });
   });
 });

@@ -32,5 +32,6 @@ export function cacheItems(items: readonly PriceListItem[]): void {
 /** After items are added or removed, every page may have shifted. */
 export const refetchItems = (): void => {
   void queryClient.invalidateQueries({ queryKey: [NAME] });
+  void queryClient.invalidateQueries({ queryKey: ['catalogue.listFormatsNotOnList'] });
   void queryClient.invalidateQueries({ queryKey: ['catalogue.getPriceList'] });
 };

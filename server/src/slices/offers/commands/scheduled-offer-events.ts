@@ -29,7 +29,8 @@ async function listDueScheduledOffers({
     select vendor_id as "vendorId", id from scheduled_offers
     where is_active and removed_at is null and least(opens_at, closes_at) <= ${clock.now()}
       and (closes_at <= ${clock.now()} or notified_open_of is distinct from opens_at
-        or (reminds_hours_before is not null and reminded_window_at is distinct from opens_at))
+        or (closes_at - make_interval(hours => reminds_hours_before) <= ${clock.now()}
+          and reminded_window_at is distinct from opens_at))
     order by opens_at limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }

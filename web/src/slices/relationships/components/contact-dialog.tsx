@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { saveCustomerTerms } from './save-terms.ts';
+import { saveContact } from './save-terms.ts';
 
 type Contact = CustomerTerms['contacts'][number];
 
@@ -34,8 +34,7 @@ interface ContactFormProps {
 function ContactForm({ relation, index, close }: ContactFormProps) {
   const text = useText();
   const { country } = useOrganization();
-  const contacts = contactsOf(relation);
-  const before = index === null ? undefined : contacts[index];
+  const before = index === null ? undefined : contactsOf(relation)[index];
   const form = useForm<ContactValues>({
     stored: {
       name: before?.name ?? '',
@@ -46,8 +45,7 @@ function ContactForm({ relation, index, close }: ContactFormProps) {
     schema,
     save: async (_changed, whole) => {
       const contact = { ...whole, email: whole.email || null, phone: whole.phone || null };
-      const list = index === null ? [...contacts, contact] : contacts.with(index, contact);
-      await saveCustomerTerms(relation, { contacts: list });
+      await saveContact(relation, before ?? null, contact);
       snackbar.success('relationships.terms.saved');
     },
     onRefused: () => void snackbar.error('relationships.terms.failed'),
@@ -91,7 +89,7 @@ export const openContactDialog = (relation: Relation, index: number | null): Pro
   );
 
 export const removeContact = (relation: Relation, index: number): Promise<boolean> =>
-  runAction(() => saveCustomerTerms(relation, { contacts: contactsOf(relation).toSpliced(index, 1) }), {
+  runAction(() => saveContact(relation, contactsOf(relation)[index]!, null), {
     done: 'relationships.terms.saved',
     failed: 'relationships.terms.failed',
   });

@@ -1,6 +1,7 @@
 import type { CustomerTerms, Relation, SupplierTerms } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { currentOf, isProblem } from '../../../lib/problem-error.ts';
+import { isSame } from '../../../ui/form/changed-fields.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { cacheRelation } from '../queries.ts';
 
@@ -41,6 +42,33 @@ async function save<Terms extends object>(
 
 export const saveCustomerTerms = (relation: Relation, terms: Partial<CustomerTerms>): Promise<Relation> =>
   save<CustomerTerms>((input) => api.relationships.changeCustomerTerms(input), relation, terms);
+
+type Contact = CustomerTerms['contacts'][number];
+
+const contactsOf = (relation: Relation): Contact[] => relation.customerTerms?.contacts ?? [];
+
+/** One contact instead of another: a new one, or none. What colleagues did to the other contacts meanwhile stays. */
+export async function saveContact(
+  relation: Relation,
+  before: Contact | null,
+  after: Contact | null,
+): Promise<Relation> {
+  const contacts = contactsOf(relation);
+  const place = contacts.findIndex((one) => isSame(one, before));
+  // One that a colleague changed or removed is added again: neither of the two is lost.
+  const others = place === -1 ? contacts : contacts.toSpliced(place, 1);
+  const list = after === null ? others : others.toSpliced(place === -1 ? others.length : place, 0, after);
+  const { id: relationId, version } = relation;
+  try {
+    return cacheRelation(
+      await api.relationships.changeCustomerTerms({ relationId, version, terms: { contacts: list } }),
+    );
+  } catch (error) {
+    const current = currentOf(error) as Relation | null;
+    if (!current) throw error;
+    return saveContact(cacheRelation(current), before, after);
+  }
+}
 
 export const saveSupplierTerms = (relation: Relation, terms: Partial<SupplierTerms>): Promise<Relation> =>
   save<SupplierTerms>((input) => api.relationships.changeSupplierTerms(input), relation, terms);

@@ -161,6 +161,53 @@ describe('the terms of a customer', () => {
   });
 });
 
+describe('the contacts of a customer', () => {
+  const contact = (name: string) => ({ name, function: 'orders' as const, email: null, phone: null });
+  const withContacts = (names: string[], version: number) =>
+    aCustomer({ customerTerms: { ...aCustomer().customerTerms!, contacts: names.map(contact) }, version });
+  const stale = (names: string[]) =>
+    new ProblemError({
+      code: 'request.stale',
+      status: 409,
+      details: { fields: ['contacts'], current: withContacts(names, 2) },
+    });
+  const sent = () => changeTerms.mock.calls.map(([{ version, terms }]) => [version, terms!.contacts]);
+  const fill = async (opener: string | RegExp, name: string) => {
+    await user.click(screen.getByRole('button', { name: opener }));
+    const dialog = await screen.findByRole('dialog');
+    await user.clear(within(dialog).getByLabelText(/^Name/));
+    await user.type(within(dialog).getByLabelText(/^Name/), name);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  beforeEach(() => {
+    address.search = { tab: 'contacts' };
+  });
+
+  it('keep those that a colleague added while one is added', async () => {
+    changeTerms.mockRejectedValueOnce(stale(['Luc', 'Anne']));
+    changeTerms.mockResolvedValueOnce(withContacts(['Luc', 'Anne', 'Zoé'], 3));
+    await show(withContacts(['Luc'], 1));
+    await fill('Add contact', 'Zoé');
+    expect(sent()).toEqual([
+      [1, ['Luc', 'Zoé'].map(contact)],
+      [2, ['Luc', 'Anne', 'Zoé'].map(contact)],
+    ]);
+  });
+
+  it.each([
+    ['moved', ['Anne', 'Luc'], ['Anne', 'Lucie']],
+    ['changed', ['Lucien'], ['Lucien', 'Lucie']],
+  ])('that one changes and a colleague %s are both there', async (_what, theirs, after) => {
+    changeTerms.mockRejectedValueOnce(stale(theirs));
+    changeTerms.mockResolvedValueOnce(withContacts(after, 3));
+    await show(withContacts(['Luc'], 1));
+    await fill('Edit Luc', 'Lucie');
+    expect(sent().at(-1)).toEqual([2, after.map(contact)]);
+  });
+});
+
 describe('the exemption certificate of a customer', () => {
   const fileId = '0192f0c1-0000-7000-8000-0000000000f1' as never;
   const exemptTaxIds = ['0192f0c1-0000-7000-8000-0000000000b1' as never];

@@ -52,6 +52,24 @@ describe('merged terms', () => {
     expect(mergedTerms(noTerms, duplicate)).toEqual({ ...duplicate, tags: ['Route nord', 'VIP'] });
   });
 
+  it.each([
+    ['an exemption without end', [tax('1')], null, [], 'E-old', [tax('1')], null],
+    ['an exemption with its own certificate', [tax('1')], 'E-1', [tax('2')], 'E-2', [tax('1')], 'E-1'],
+    ['none, with a certificate that ended', [], 'E-old', [tax('1')], 'E-1', [tax('1')], 'E-1'],
+    ['none, as the duplicate', [], 'E-old', [], 'E-2', [], 'E-old'],
+    ['neither', [], null, [], 'E-2', [], 'E-2'],
+  ])('keep exempted taxes with the certificate they are exempted by: %s', (_what, ...facts) => {
+    const [taxes, certificate, otherTaxes, otherCertificate, taxesAfter, certificateAfter] = facts;
+    const terms = (exemptTaxIds: TaxId[], number: string | null): CustomerTerms => ({
+      ...noTerms,
+      exemptTaxIds,
+      taxExemption: number === null ? null : { ...duplicate.taxExemption!, certificateNumber: number },
+    });
+    expect(mergedTerms(terms(taxes, certificate), terms(otherTaxes, otherCertificate))).toEqual(
+      terms(taxesAfter, certificateAfter),
+    );
+  });
+
   it('keep the kept customer’s values and all notes', () => {
     const target: CustomerTerms = {
       ...noTerms,

@@ -87,8 +87,12 @@ export function mergedTerms(surviving: CustomerTerms, duplicate: CustomerTerms):
     ]),
   ) as CustomerTerms;
   const known = new Set(surviving.contacts.map((contact) => JSON.stringify(contact)));
+  // A certificate counts for the taxes it was recorded with: another one would end the exemption, or lengthen it.
+  const exemption = [surviving, duplicate].find(({ exemptTaxIds }) => exemptTaxIds.length > 0) ?? filled;
   return {
     ...filled,
+    exemptTaxIds: exemption.exemptTaxIds,
+    taxExemption: exemption.taxExemption,
     creditPolicy: surviving.creditPolicy === 'hold' ? 'hold' : duplicate.creditPolicy,
     tags: withoutTwins([...duplicate.tags, ...surviving.tags]).slice(0, relationshipLimits.tags),
     contacts: [

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { endExemptionsOfDeletedTaxes } from './commands/deleted-taxes.ts';
 import { announceExemptionEnds } from './commands/exemption-notices.ts';
 import { endInvitationsSentBy } from './commands/invitations.ts';
 import { deleteEndedInvitations } from './commands/save-invitation.ts';
@@ -53,6 +54,15 @@ const endLinksOf = <Type extends 'organizations.memberRemoved' | 'organizations.
       transaction(ctx, (tx) => endInvitationsSentBy(tx, event.organizationIds[0]!, event.data.userId)),
   });
 
+const followDeletedTaxes = reaction<'organizations.settingsChanged'>({
+  name: 'relationships.followDeletedTaxes',
+  on: 'organizations.settingsChanged',
+  run: async (ctx, event) => {
+    if (event.data.fields.includes('sales.taxes'))
+      await endExemptionsOfDeletedTaxes(ctx, event.organizationIds[0]!);
+  },
+});
+
 export const relationshipsSchedules: Schedule[] = [
   { name: 'relationships.announceExemptionEnds', cron: '42 * * * *', run: announceExemptionEnds },
   { name: 'relationships.deleteEndedInvitations', cron: '57 3 * * *', run: deleteEndedInvitations },
@@ -61,6 +71,7 @@ export const relationshipsSchedules: Schedule[] = [
 export const relationshipsReactions = [
   endLinksOf('organizations.memberRemoved', 'endLinksOfRemoved'),
   endLinksOf('organizations.memberRoleChanged', 'endLinksOfDemoted'),
+  followDeletedTaxes,
   when('organizations.profileChanged', 'tellOfProfile'),
   when('organizations.addressChanged', 'tellOfAddress'),
   when('organizations.addressRemoved', 'tellOfRemoval'),

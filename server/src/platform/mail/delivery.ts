@@ -17,7 +17,7 @@ import {
 import { stopMail } from './stops.ts';
 import { plainName } from './templates/formats.ts';
 import { renderMail, type TemplateData, type TemplateName } from './templates/index.ts';
-import { MailRefused } from './transports.ts';
+import { MailRefused, MailServerUnreachable } from './transports.ts';
 import './tables.ts';
 
 /** `stopped`: its recipient wants no such mail, or none reaches them. */
@@ -109,6 +109,7 @@ interface Ending {
   };
   /** The recipient does not exist. */
   bounced?: string;
+  isUnreachable?: true;
 }
 
 async function deliver(db: Db, letter: Letter | FailedLetter, world: OutboxWorld): Promise<Ending> {
@@ -133,7 +134,12 @@ function failureOf({ to_address, attempts }: ClaimedMail, error: Error, now: Dat
   const isRefused = error instanceof MailRefused;
   if (!isRefused && pauseMin !== undefined) {
     const next_attempt_at = new Date(now.getTime() + pauseMin * MINUTE_MS);
-    return { outcome: 'later', keepsContents: true, change: { next_attempt_at, last_error } };
+    return {
+      outcome: 'later',
+      keepsContents: true,
+      change: { next_attempt_at, last_error },
+      ...(error instanceof MailServerUnreachable && { isUnreachable: true }),
+    };
   }
   return {
     outcome: 'failed',
@@ -209,12 +215,22 @@ async function deliverTogether(
     letters.map(async (letter) => ({ mail: letter.mail, ending: await deliver(db, letter, world) })),
   );
   await finish(db, ended);
+  if (ended.every(({ ending }) => ending.isUnreachable === true))
+    world.pause.until = new Date(world.clock.now().getTime() + PAUSE_MS);
   for (const { mail, ending } of ended)
     if (ending.bounced !== undefined)
       await stopMail(db, { address: mail.to_address, reason: 'bounce', detail: ending.bounced }, world);
   const outcomes = new Map(ended.map(({ mail, ending }) => [mail.id, ending.outcome]));
   return ids.map((id) => outcomes.get(id) ?? 'nothingToDo');
 }
+
+/**
+ * A server that does not answer holds a worker for as long as a message waits for it: after a few messages the others
+ * wait for the next round, and all other work goes on.
+ */
+const PAUSE_MS = 30_000;
+const isPaused = ({ pause, clock }: OutboxWorld): boolean =>
+  pause.until !== null && clock.now() < pause.until;
 
 /** Messages that are sent at the same time: together they take no longer than a claim lasts. */
 const SENT_TOGETHER = 4;
@@ -225,8 +241,12 @@ export async function deliverMails(
   world: OutboxWorld,
 ): Promise<DeliveryOutcome[]> {
   const outcomes: DeliveryOutcome[] = [];
-  for (let at = 0; at < ids.length; at += SENT_TOGETHER)
-    outcomes.push(...(await deliverTogether(db, ids.slice(at, at + SENT_TOGETHER), world)));
+  for (let at = 0; at < ids.length; at += SENT_TOGETHER) {
+    const some = ids.slice(at, at + SENT_TOGETHER);
+    outcomes.push(
+      ...(isPaused(world) ? some.map(() => 'nothingToDo' as const) : await deliverTogether(db, some, world)),
+    );
+  }
   return outcomes;
 }
 
@@ -252,6 +272,6 @@ export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number
       world,
     );
     delivered += outcomes.filter((outcome) => outcome === 'delivered').length;
-    if (due.length < BATCH) return delivered;
+    if (due.length < BATCH || isPaused(world)) return delivered;
   }
 }

@@ -106,6 +106,7 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     clock,
     ids,
     transport,
+    pause: { until: null },
     publicUrl: settings.publicUrl,
     secret: settings.secret,
     inboundDomain: settings.inboundDomain ?? null,

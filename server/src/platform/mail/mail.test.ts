@@ -61,7 +61,10 @@ const lowCredit = (key: string) => ({
   },
 });
 
-async function smtp(options: SMTPServerOptions = {}): Promise<{ url: string; received: Email[] }> {
+async function smtp(
+  options: SMTPServerOptions = {},
+  port = 0,
+): Promise<{ url: string; received: Email[]; stop: () => Promise<void> }> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -73,9 +76,12 @@ async function smtp(options: SMTPServerOptions = {}): Promise<{ url: string; rec
     },
     ...options,
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => new Promise<void>((done) => server.close(done)));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= new Promise<void>((done) => server.close(done)));
+  onTestFinished(stop);
+  return { url, received, stop };
 }
 
 const rowOf = (id: string | null) =>
@@ -243,6 +249,27 @@ describe('SMTP', () => {
     expect((await rowOf(id)).data).not.toBeNull();
     await emptyFailedMail(db, new Date(clock.now().getTime() + 1));
     expect((await rowOf(id)).data).toBeNull();
+  });
+
+  it('asks a server that does not answer a few times a minute, and not for each message', async () => {
+    const { url, stop } = await smtp();
+    await stop();
+    const mail = mailWith({ smtpUrl: url });
+    const keys = Array.from({ length: 12 }, (_, at) => `waits-${at}`);
+    const queued = await Promise.all(keys.map((key) => mail.queueMail(db, message(key))));
+    const attempts = async () =>
+      (await db.selectFrom('outgoing_mail').select('attempts').execute()).reduce(
+        (sum, row) => sum + row.attempts,
+        0,
+      );
+    expect(await mail.deliverDueMail(db)).toBe(0);
+    // Each message has a job of its own too.
+    expect(await mail.deliverMail(db, queued[11]!)).toBe('nothingToDo');
+    expect(await attempts()).toBe(4);
+    const { received } = await smtp({}, Number(new URL(url).port));
+    clock.advance(MINUTE);
+    expect(await mail.deliverDueMail(db)).toBe(12);
+    expect(received).toHaveLength(12);
   });
 
   it('does not retry when the server refuses the recipient, and keeps the address out of the error', async () => {

@@ -33,6 +33,8 @@ export interface OutboxWorld extends PreferencesWorld {
   inboundDomain: string | null;
   ids: Ids;
   transport: MailTransport;
+  /** Until then no message is tried, because no mail server answered. */
+  pause: { until: Date | null };
   from: MailAddress;
   replyTo: MailAddress | null;
 }

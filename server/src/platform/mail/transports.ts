@@ -36,8 +36,15 @@ export class MailRefused extends Error {
   }
 }
 
+/** No server answered: it would not answer for another message either. */
+export class MailServerUnreachable extends Error {}
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS']);
+
 interface SmtpError {
   responseCode?: number;
+  code?: string;
+  message?: string;
   /** What the server refused: `MAIL FROM`, `RCPT TO`, `DATA`. */
   command?: string;
   /** The answer of the server: `550 5.1.1 no such mailbox`. */
@@ -87,8 +94,10 @@ export function smtpTransport(url: string): MailTransport {
         });
       } catch (error) {
         const failure = error as SmtpError;
+        const { responseCode, code = '', command, response = '', message: reason } = failure;
+        if (responseCode === undefined && UNREACHABLE.has(code))
+          throw new MailServerUnreachable(reason, { cause: error });
         if (!isAboutMessage(failure)) throw error;
-        const { responseCode, command, response = '' } = failure;
         throw new MailRefused(`the mail server answered ${responseCode}`, {
           isUnknown: command === 'RCPT TO' && isUnknownAddress(statusOf(response)),
         });

@@ -9,7 +9,7 @@ import styles from './CartLines.module.css';
 import { LineProblem } from './LineProblem.tsx';
 import { decimalsOf } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
-import { enteredFor, enteredQuantities } from './entered-quantities.ts';
+import { enteredFor, enteredQuantities, markWrong } from './entered-quantities.ts';
 
 export function CartLines({ cart }: { cart: Cart }) {
   const text = useText();
@@ -53,6 +53,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
           decimals={decimalsOf(line.saleUnit)}
           withButtons
           disabled={!mayEdit}
+          onWrong={(isWrong) => markWrong(cart.id, line.id, isWrong)}
           onCommit={(quantity) =>
             Number(quantity) === 0 ? removeLine(cart, line, name) : setQuantity(cart, line, quantity)
           }

@@ -126,6 +126,29 @@ describe('placing orders', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
+  it.each(['12 boxes', '1.2345'])(
+    'does not place an order while a quantity in it is no number: %s',
+    async (typed) => {
+      await show([aCart(), second]);
+      const field = within(draft('Ferme du Nord')).getAllByRole<HTMLInputElement>('textbox')[0]!;
+      await user.clear(field);
+      await user.type(field, typed);
+      await user.tab();
+      expect(field.value).toBe(typed);
+      await user.click(screen.getByRole('button', { name: /^Place this order.*Ferme du Nord$/ }));
+      await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
+      expect(submit).not.toHaveBeenCalled();
+      expect(screen.getAllByText('A quantity is not a number. Correct it first.')[0]).toBeTruthy();
+      setLines.mockResolvedValue([aCart()]);
+      submit.mockResolvedValue(order('FDN-41'));
+      await user.clear(field);
+      await user.type(field, '3');
+      await user.tab();
+      await user.click(screen.getByRole('button', { name: /^Place this order.*Ferme du Nord$/ }));
+      await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+    },
+  );
+
   it('skips drafts that are not ready when placing all', async () => {
     await show([aCart(), { ...second, can: { submit: 'ordering.dateFull', edit: true } }]);
     await user.click(screen.getByRole('button', { name: 'Place 1 of 2 orders' }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
@@ -24,16 +24,24 @@ interface QuantityEntryProps {
   /** Shown while none is ordered; `=` and the first step up take it. */
   last?: string | undefined;
   onCommit: (quantity: string) => void;
+  /** What is typed is no quantity, or is one again. */
+  onWrong?: (isWrong: boolean) => void;
 }
 
 /** The quantity, typed or stepped. Enter moves to the next field below, as on an order form. */
 export function QuantityEntry(props: QuantityEntryProps) {
-  const { label, quantity, steps, disabled, last, onCommit, ...shown } = props;
+  const { label, quantity, steps, disabled, last, onCommit, onWrong, ...shown } = props;
   const text = useText();
   const formats = useFormats();
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = typed === '' ? '0' : typed;
   const isRight = wanted === null || isQuantity(wanted);
+  const report = useEffectEvent((isWrong: boolean) => onWrong?.(isWrong));
+  useEffect(() => {
+    if (isRight) return;
+    report(true);
+    return () => report(false);
+  }, [isRight]);
   const commit = (next: string | null = wanted) => {
     if (next === null || !isQuantity(next)) return;
     setTyped(null);

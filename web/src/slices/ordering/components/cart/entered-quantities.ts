@@ -15,6 +15,15 @@ export interface EnteredQuantity {
 
 export const enteredQuantities = createStore<readonly EnteredQuantity[]>([]);
 
+/** Lines of carts whose field holds no quantity. */
+export const wrongQuantities = createStore<readonly { cartId: CartId; formatId: FormatId }[]>([]);
+
+export const markWrong = (cartId: CartId, formatId: FormatId, isWrong: boolean): void =>
+  wrongQuantities.set((all) => {
+    const others = all.filter((one) => one.cartId !== cartId || one.formatId !== formatId);
+    return isWrong ? [...others, { cartId, formatId }] : others;
+  });
+
 export const isSameLine = (one: EnteredQuantity, other: EnteredQuantity): boolean =>
   one.formatId === other.formatId &&
   one.customerId === other.customerId &&

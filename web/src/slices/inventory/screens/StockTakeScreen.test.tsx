@@ -1,5 +1,5 @@
 import type { OutputOf, Contract, FormatId, Role } from '@halles/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -52,6 +52,23 @@ const leeks = {
   difference: '-1',
   version: 1,
 } satisfies Sheet['rows'][number];
+
+it('names the counts that came after it was closed, until they are removed', async () => {
+  vi.spyOn(api.inventory, 'count').mockRejectedValue(
+    new ProblemError({ code: 'network.offline', status: 0 }),
+  );
+  await show('owner', null, [leeks]);
+  await user.type(screen.getByLabelText(/^Count of /), '42{Enter}');
+  expect(await screen.findByText('Not saved')).toBeTruthy();
+  cleanup();
+  await show('owner', '2026-11-22T12:00:00Z', [leeks]);
+  const note = screen.getByRole('note');
+  expect(note.textContent).toContain('Not part of this inventory count: 1');
+  expect(screen.getByRole('list', { name: 'Lines to count' }).textContent).toContain('42Not saved');
+  await user.click(within(note).getByRole('button', { name: 'Remove them' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.getByRole('list', { name: 'Lines to count' }).textContent).toContain('9−1 vs. 10 expected');
+});
 
 describe('a stock take', () => {
   it.each([

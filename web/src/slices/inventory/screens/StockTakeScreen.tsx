@@ -8,6 +8,8 @@ import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -113,6 +115,19 @@ function StockTake({ sheet: stored }: { sheet: Sheet }) {
             : []),
         ]}
       />
+      {!isOpen && counts.refused.size > 0 && (
+        <Banner
+          tone="bad"
+          title={text('inventory.take.tooLate', { count: counts.refused.size })}
+          actions={
+            <Button size="small" onClick={() => forgetCounts(sheet.id)}>
+              {text('inventory.take.forget')}
+            </Button>
+          }
+        >
+          {text('inventory.take.tooLateHelp')}
+        </Banner>
+      )}
       {sheet.rows.length === 0 ? (
         <EmptyState illustration="ledger" title={text('inventory.take.empty')} />
       ) : (

@@ -1,5 +1,6 @@
 import type { FormatId } from '@halles/contract';
 import { useEffect } from 'react';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { CountSheet } from '../../queries.ts';
@@ -25,7 +26,9 @@ export interface Counts {
 export function useCounts(sheet: CountSheet): Counts {
   const { id } = sheet;
   const isOpen = sheet.closedAt === null;
-  const unsaved = useUnsavedCounts(id);
+  const closed = useText()('errors.inventory.stockTakeClosed');
+  // What did not arrive before a stock take was closed is not part of it.
+  const unsaved = useUnsavedCounts(id).map((count) => (isOpen ? count : { ...count, reason: closed }));
   const refused = new Map(
     unsaved.flatMap(({ formatId, counted, reason }): [FormatId, RefusedCount][] =>
       reason === undefined ? [] : [[formatId, { counted, reason }]],

@@ -8,6 +8,7 @@ import { anOrganization } from '../organizations/factory.ts';
 import { productsImport } from './commands/import-products.ts';
 import { archiveProducer } from './commands/producers.ts';
 import { archiveProducts } from './commands/products.ts';
+import { catalogueExports } from './documents/exports.ts';
 import { aProducer, aProduct } from './factory.ts';
 import { getProduct, listProducts } from './queries/products.ts';
 
@@ -74,6 +75,27 @@ describe('import of products with the same name', () => {
     expect(await compare([apples({ unitCost: '9' })])).toMatchObject([
       { action: 'error', errors: [{ key: null, code: 'catalogue.severalFormats' }] },
     ]);
+  });
+
+  it('exports what the list of products shows', async () => {
+    await apply([
+      apples({ sku: 'L-1', producer: 'Verger Lacroix' }),
+      apples({ sku: 'D-1', producer: 'Verger Denis' }),
+      apples({ sku: 'D-2', producer: 'Verger Denis', quantityPerUnit: '40' }),
+    ]);
+    const exported = catalogueExports.find(({ name }) => name === 'products')!;
+    const codesOf = async (filters: object) => {
+      const codes = new Set<unknown>();
+      for await (const row of await exported.rows(world.as(marie), exported.input.parse(filters)))
+        codes.add((row as Sheet[number])['sku']);
+      return codes;
+    };
+    const producerId = (await products()).find(({ producer }) => producer?.name === 'Verger Denis')!.producer!
+      .id;
+    expect(await codesOf({ producerId })).toEqual(new Set(['D-1', 'D-2']));
+    expect(await codesOf({ search: 'lacroix' })).toEqual(new Set(['L-1']));
+    expect(await codesOf({ search: 'pommes' })).toEqual(new Set(['L-1', 'D-1', 'D-2']));
+    expect(await codesOf({ activity: 'archived' })).toEqual(new Set());
   });
 
   it('leaves the producer of a product where another producer has the same name, or it is archived', async () => {

@@ -7,10 +7,10 @@ import { listFormats } from '../queries/formats.ts';
 import { gtinsOf, listPriceListItems, mostBreaks } from '../queries/price-list-items.ts';
 import { listProducers } from '../queries/producers.ts';
 import { knownNames, sheetRows } from '../queries/product-sheet.ts';
+import { listProducts as listOfProducts } from '../queries/products.ts';
 import { sellerOf } from '../queries/records.ts';
-import { folded } from '../rules.ts';
 import { priceCells, priceColumns } from './price-sheet.ts';
-import { cellsOf, productColumns, productKey, type Cells } from './product-sheet.ts';
+import { cellsOf, productColumns, type Cells } from './product-sheet.ts';
 
 const { listProducts, listPriceListItems: items, listProducers: producers, listFormats: formats } = catalogue;
 
@@ -21,28 +21,26 @@ const sheetColumns: readonly ExportColumn<Cells>[] = productColumns.map(({ key, 
   value: (cells) => cells[key] ?? null,
 }));
 
-/** Exports one row per format, in the columns of the import; archived ones only on request. */
+/**
+ * Exports the product list with its filters and order, one row per format, in the columns of the import; archived
+ * formats only on request.
+ */
 const productsExport = exportOf({
   name: 'products',
   title: inBothLanguages('catalogue.sheet.products'),
-  input: listProducts.input.pick({ activity: true, search: true, categoryId: true, storage: true }),
+  input: listProducts.input.omit({ page: true, pageSize: true }),
   columns: sheetColumns,
-  async rows(ctx, input) {
+  async *rows(ctx, input) {
     const { vendor } = await sellerOf(ctx);
     const known = await knownNames(ctx.db, vendor.id);
-    const words = folded(input.search).split(' ');
-    return (await sheetRows(ctx.db, vendor.id, false))
-      .filter(({ isArchived }) => input.activity === 'all' || isArchived === (input.activity === 'archived'))
-      .filter(({ product }) => !input.storage || product.storage === input.storage)
-      .filter(({ product: { categoryId } }) => {
-        const wanted = input.categoryId;
-        return !wanted || categoryId === wanted || categoryId?.startsWith(`${wanted}.`) === true;
-      })
-      .map(({ product, format }) => cellsOf(product, format, known))
-      .filter((cells) => {
-        const text = folded(productKey(cells), String(cells['nameEn'] ?? ''), String(cells['sku'] ?? ''));
-        return words.every((word) => text.includes(word));
-      });
+    const wanted = (await sheetRows(ctx.db, vendor.id, false)).filter(
+      ({ isArchived }) => input.activity !== 'active' || !isArchived,
+    );
+    const ofProduct = Map.groupBy(wanted, ({ productId }) => productId);
+    for await (const { id } of everyPage((page, pageSize) =>
+      listOfProducts(ctx, { ...input, page, pageSize }),
+    ))
+      for (const { product, format } of ofProduct.get(id) ?? []) yield cellsOf(product, format, known);
   },
 });
 

@@ -52,22 +52,26 @@ describe('merged terms', () => {
     expect(mergedTerms(noTerms, duplicate)).toEqual({ ...duplicate, tags: ['Route nord', 'VIP'] });
   });
 
-  it.each([
-    ['an exemption without end', [tax('1')], null, [], 'E-old', [tax('1')], null],
-    ['an exemption with its own certificate', [tax('1')], 'E-1', [tax('2')], 'E-2', [tax('1')], 'E-1'],
-    ['none, with a certificate that ended', [], 'E-old', [tax('1')], 'E-1', [tax('1')], 'E-1'],
-    ['none, as the duplicate', [], 'E-old', [], 'E-2', [], 'E-old'],
-    ['neither', [], null, [], 'E-2', [], 'E-2'],
-  ])('keep exempted taxes with the certificate they are exempted by: %s', (_what, ...facts) => {
-    const [taxes, certificate, otherTaxes, otherCertificate, taxesAfter, certificateAfter] = facts;
-    const terms = (exemptTaxIds: TaxId[], number: string | null): CustomerTerms => ({
+  it.each<[string, ...Record<'surviving' | 'other' | 'after', [string[], string | null]>[]]>([
+    ['an exemption without end', { surviving: [['1'], null], other: [[], 'E-old'], after: [['1'], null] }],
+    [
+      'an exemption with its own certificate',
+      { surviving: [['1'], 'E-1'], other: [['2'], 'E-2'], after: [['1'], 'E-1'] },
+    ],
+    [
+      'none, with a certificate that ended',
+      { surviving: [[], 'E-old'], other: [['1'], 'E-1'], after: [['1'], 'E-1'] },
+    ],
+    ['none, as the duplicate', { surviving: [[], 'E-old'], other: [[], 'E-2'], after: [[], 'E-old'] }],
+    ['neither', { surviving: [[], null], other: [[], 'E-2'], after: [[], 'E-2'] }],
+  ])('keep exempted taxes with the certificate they are exempted by: %s', (_what, facts) => {
+    const terms = ([ids, number]: [string[], string | null]): CustomerTerms => ({
       ...noTerms,
-      exemptTaxIds,
+      exemptTaxIds: ids.map(tax),
       taxExemption: number === null ? null : { ...duplicate.taxExemption!, certificateNumber: number },
     });
-    expect(mergedTerms(terms(taxes, certificate), terms(otherTaxes, otherCertificate))).toEqual(
-      terms(taxesAfter, certificateAfter),
-    );
+    const { surviving, other, after } = facts!;
+    expect(mergedTerms(terms(surviving), terms(other))).toEqual(terms(after));
   });
 
   it('keep the kept customer’s values and all notes', () => {

@@ -90,7 +90,21 @@ describe('the doctor', () => {
         log,
       } as const;
       backup = await nightlyBackup({ ...source, now: new Date() });
+      // One waits for the daily limit of its sender, one is not wanted: the mail server is well.
+      // Writes organizations directly: the database is empty, and the program does not run.
+      const sender = '0199aaaa-0000-7000-8000-000000000009';
+      await owner.query(`insert into organizations
+          (id, slug, name, is_seller, is_buyer, is_hub, country, time_zone, currency, created_at)
+        values ('${sender}', 'nord', 'Nord', true, false, false, 'CA', 'America/Montreal', 'CAD', now())`);
+      await owner.query(`insert into outgoing_mail
+          (id, key, to_address, language, template, next_attempt_at, created_at, held_for, failed_at, last_error)
+        values (gen_random_uuid(), 'held', 'a@example.ca', 'FR', 't', 'infinity', now() - interval '1 hour', '${sender}',
+            null, null),
+          (gen_random_uuid(), 'stopped', 'b@example.ca', 'FR', 't', now(), now() - interval '1 hour', null, now(),
+            'stopped: unsubscribed')`);
       const well = await check(env);
+      expect(well.get('queued email')).toMatchObject({ state: 'good' });
+      await owner.query(`delete from outgoing_mail; delete from organizations`);
       expect(states(well, 'wrong')).toEqual([]);
       expect(well.get('role of the application')).toMatchObject({
         state: 'good',

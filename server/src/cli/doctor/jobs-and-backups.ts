@@ -47,8 +47,10 @@ export const jobAndBackupChecks: Check<OpenInstallation>[] = [
     check: async (installation) => {
       const { late, failed } = await row<{ late: number | null; failed: number }>(
         installation,
-        `select extract(epoch from now() - min(created_at) filter (where delivered_at is null and failed_at is null))::float8 * 1000 as late,
-                count(*) filter (where failed_at > now() - interval '7 days')::int as failed from outgoing_mail`,
+        `select extract(epoch from now() - min(created_at)
+                  filter (where delivered_at is null and failed_at is null and held_for is null))::float8 * 1000 as late,
+                count(*) filter (where failed_at > now() - interval '7 days'
+                  and coalesce(last_error, '') not like 'stopped: %')::int as failed from outgoing_mail`,
       );
       if (late !== null && late > MAIL_LATE_MS)
         return wrong(

@@ -49,9 +49,10 @@ function People({ conversation, close }: PeopleProps) {
 function Own({ conversation, organizationId, close }: PeopleProps & { organizationId: OrganizationId }) {
   const text = useText();
   const members = useLive('organizations.listMembers', { organizationId });
-  const [chosen, setChosen] = useState<readonly UserId[]>(
-    conversation.users.filter((user) => user.organizationId === organizationId).map(({ id }) => id),
-  );
+  const { data: latest = conversation } = useLive('conversations.get', { conversationId: conversation.id });
+  const [changed, setChanged] = useState<ReadonlyMap<UserId, boolean>>(new Map());
+  const taking = latest.users.filter((user) => user.organizationId === organizationId).map(({ id }) => id);
+  const isIn = (id: UserId) => changed.get(id) ?? taking.includes(id);
   const { run, failure } = useAction(close);
   const mayChange = conversation.can.addUser === true;
   const save = () =>
@@ -59,7 +60,11 @@ function Own({ conversation, organizationId, close }: PeopleProps & { organizati
       async () => {
         const { id: conversationId } = conversation;
         await sendAndCache(conversationQuery(conversationId).queryKey, () =>
-          api.conversations.setUsers({ conversationId, usersId: [...chosen] }),
+          // Who came meanwhile stays.
+          api.conversations.setUsers({
+            conversationId,
+            usersId: [...new Set([...taking, ...changed.keys()])].filter(isIn),
+          }),
         );
       },
       { done: 'conversations.people.saved' },
@@ -74,12 +79,8 @@ function Own({ conversation, organizationId, close }: PeopleProps & { organizati
               <CheckboxField
                 key={userId}
                 label={`${firstName} ${lastName}`.trim() || email}
-                value={chosen.includes(userId)}
-                onChange={(isIn) =>
-                  setChosen((before) =>
-                    isIn ? [...before, userId] : before.filter((other) => other !== userId),
-                  )
-                }
+                value={isIn(userId)}
+                onChange={(isChosen) => setChanged((before) => new Map(before).set(userId, isChosen))}
               />
             ))
           }

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import type { Locale } from '../texts.ts';
 import { DecimalField } from './decimal-field.tsx';
+import { IntegerField } from './integer-field.tsx';
 import { MoneyField } from './money-field.tsx';
 
 const handed = vi.fn<(value: string | number | null) => void>();
@@ -88,4 +89,31 @@ it('shows what was typed with too many decimals, not that it is no number', asyn
   expect(input().value).toBe('1,234');
   await user.click(sign('Négatif\u00a0: Temperature'));
   expect(handed).toHaveBeenLastCalledWith('-1,234');
+});
+
+it('a count that is no number stays as typed, and an empty one is none', async () => {
+  const user = userEvent.setup({ delay: null });
+  function Weeks() {
+    const [value, setValue] = useState<number | null>(2);
+    const change = (next: number | null) => {
+      setValue(next);
+      handed(next);
+    };
+    return <IntegerField label="Every" value={value} onChange={change} />;
+  }
+  renderUi(<Weeks />, { language: 'fr-CA' });
+  await user.clear(input());
+  expect(handed).toHaveBeenLastCalledWith(null);
+  await user.type(input(), '2 semaines');
+  await user.tab();
+  expect(handed).toHaveBeenLastCalledWith(Number.NaN);
+  expect(input().value).toBe('2 semaines');
+  await user.clear(input());
+  await user.type(input(), '1,500');
+  await user.tab();
+  expect(handed).toHaveBeenLastCalledWith(Number.NaN);
+  expect(input().value).toBe('1,500');
+  await user.clear(input());
+  await user.type(input(), '1 500');
+  expect(handed).toHaveBeenLastCalledWith(1_500);
 });

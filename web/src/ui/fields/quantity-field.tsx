@@ -7,7 +7,7 @@ import styles from './input.module.css';
 
 const THOUSANDTHS = 1_000;
 
-interface QuantityFieldProps extends FieldProps<string> {
+export interface QuantityFieldProps extends FieldProps<string> {
   unit?: ReactNode;
   placeholder?: string;
   /** 0 for pieces, 3 for kilograms. */

@@ -8,7 +8,7 @@ import { BilingualField } from '../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
-import { QuantityField } from '../../../ui/fields/quantity-field.tsx';
+import { IntegerField } from '../../../ui/fields/integer-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TimeField } from '../../../ui/fields/time-field.tsx';
@@ -102,10 +102,10 @@ function Hours({ form, kind }: { form: FulfilmentForm; kind: 'delivery' | 'picku
         <TimeField {...form.field('window.until')} label={text(`distribution.until.${kind}`)} required />
       </Fields>
       <Fields columns={2}>
-        <QuantityField
+        <IntegerField
           label={text('distribution.cutOff.days')}
-          value={String(cutOff.daysBefore)}
-          onChange={(typed) => form.set('cutOff', { ...cutOff, daysBefore: Number(typed) })}
+          value={cutOff.daysBefore}
+          onChange={(days) => form.set('cutOff', { ...cutOff, daysBefore: days ?? Number.NaN })}
           error={form.errorAt('cutOff.daysBefore')}
           unit={text('distribution.cutOff.daysUnit', { count: cutOff.daysBefore })}
           max={60}
@@ -127,11 +127,11 @@ function Capacity({ form }: { form: FulfilmentForm }) {
   const text = useText();
   const { capacityOrders } = form.values;
   return (
-    <QuantityField
+    <IntegerField
       label={text('distribution.capacity')}
       description={text('distribution.capacityHelp')}
-      value={capacityOrders === null ? '' : String(capacityOrders)}
-      onChange={(typed) => form.set('capacityOrders', typed === '' ? null : Number(typed))}
+      value={capacityOrders}
+      onChange={(count) => form.set('capacityOrders', count)}
       error={form.errorAt('capacityOrders')}
       unit={text('distribution.capacityUnit')}
       min={1}

@@ -2,7 +2,7 @@ import { weekdays, type Recurrence } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { QuantityField } from '../../../ui/fields/quantity-field.tsx';
+import { IntegerField } from '../../../ui/fields/integer-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import { nthName } from './describe-recurrence.ts';
@@ -37,10 +37,10 @@ export function RecurrenceFields({ value, onChange, errorAt }: RecurrenceFieldsP
           }))}
         />
         {!isOnce && (
-          <QuantityField
+          <IntegerField
             label={text(`distribution.when.interval.${value.frequency}`)}
-            value={String(value.interval)}
-            onChange={(typed) => set({ interval: Number(typed) })}
+            value={value.interval}
+            onChange={(interval) => set({ interval: interval ?? Number.NaN })}
             error={errorAt('recurrence.interval')}
             min={1}
             max={52}

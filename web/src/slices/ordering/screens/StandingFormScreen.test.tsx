@@ -116,3 +116,17 @@ it('adds items found by a part of their name, at their minimum quantity', async 
     }),
   );
 });
+
+it('keeps what is no number of weeks as it was typed, and saves nothing then', async () => {
+  change.mockReset();
+  mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
+  await show({ standingOrderId: aStandingOrderId });
+  const weeks = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Repeat every (weeks)' });
+  await user.clear(weeks);
+  await user.type(weeks, 'two');
+  await user.tab();
+  expect(weeks.value).toBe('two');
+  await user.click(screen.getByRole('button', { name: 'Save standing order' }));
+  expect(weeks.getAttribute('aria-invalid')).toBe('true');
+  expect(change).not.toHaveBeenCalled();
+});

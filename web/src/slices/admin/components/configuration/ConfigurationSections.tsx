@@ -1,7 +1,7 @@
 import { announcementKinds, announcementMax, type RemoteConfigField } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
@@ -127,13 +127,12 @@ export function LimitsSection({ form }: PartProps) {
         {limits.map((name) => {
           const { value, onChange, ...field } = form.field(`values.${name}`);
           return (
-            <QuantityField
+            <IntegerField
               key={name}
               {...field}
               label={label(name)}
-              value={String(value)}
-              onChange={(typed) => onChange(Number(typed))}
-              decimals={0}
+              value={value}
+              onChange={(count) => onChange(count ?? Number.NaN)}
             />
           );
         })}

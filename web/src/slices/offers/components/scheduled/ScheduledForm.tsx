@@ -14,7 +14,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -29,8 +29,6 @@ import { newScheduledOffer, scheduledValues } from './values.ts';
 import { WindowFields } from './WindowFields.tsx';
 
 const TEXT_MAX = 5_000;
-const numberOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
-const written = (value: number | null): string => (value === null ? '' : String(value));
 
 function useScheduledForm(offer: ScheduledOffer | null) {
   const formats = useFormats();
@@ -102,11 +100,11 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
             onChange={(audience) => set('audience', audience)}
             errorAt={errorAt}
           />
-          <QuantityField
+          <IntegerField
             label={text('offers.scheduled.capacity')}
             description={text('offers.scheduled.capacityHelp')}
-            value={written(values.capacityOrders)}
-            onChange={(typed) => set('capacityOrders', numberOf(typed))}
+            value={values.capacityOrders}
+            onChange={(count) => set('capacityOrders', count)}
             error={errorAt('capacityOrders')}
             min={1}
           />
@@ -115,11 +113,11 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
       <Section title={text('offers.scheduled.told')}>
         <Fields>
           <CheckboxField {...form.field('isAnnounced')} label={text('offers.scheduled.announce')} />
-          <QuantityField
+          <IntegerField
             label={text('offers.scheduled.remind')}
             description={text('offers.scheduled.remindHelp')}
-            value={written(values.remindsHoursBefore)}
-            onChange={(typed) => set('remindsHoursBefore', numberOf(typed))}
+            value={values.remindsHoursBefore}
+            onChange={(hours) => set('remindsHoursBefore', hours)}
             unit={text('offers.scheduled.hours')}
             error={errorAt('remindsHoursBefore')}
             min={1}

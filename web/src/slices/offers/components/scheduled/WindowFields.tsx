@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
 import { TimeField } from '../../../../ui/fields/time-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { RecurrenceFields } from '../../../distribution/index.ts';
@@ -45,10 +45,11 @@ export function WindowFields({ value, onChange, errorAt }: WindowFieldsProps) {
           onChange={(opensAt) => set({ opensAt })}
           required
         />
-        <QuantityField
+        <IntegerField
           label={text('offers.scheduled.closesAfter')}
-          value={String(value.closesAfterDays)}
-          onChange={(typed) => set({ closesAfterDays: Number(typed) })}
+          value={value.closesAfterDays}
+          onChange={(days) => set({ closesAfterDays: days ?? Number.NaN })}
+          error={errorAt('window.closesAfterDays')}
           unit={text('offers.scheduled.daysLater', { count: value.closesAfterDays })}
           max={60}
           withButtons

@@ -5,7 +5,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
-import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
@@ -56,20 +56,20 @@ export function WhenFields({ form, vendorId }: { form: Form<StandingValues>; ven
       )}
       {fulfilment && <NotServed fulfilment={fulfilment} weekdays={values.weekdays} />}
       <Fields columns={2}>
-        <QuantityField
+        <IntegerField
           label={text('ordering.standing.form.everyWeeks')}
-          value={String(values.everyWeeks)}
-          onChange={(typed) => set('everyWeeks', Number(typed))}
+          value={values.everyWeeks}
+          onChange={(weeks) => set('everyWeeks', weeks ?? Number.NaN)}
           error={errorAt('everyWeeks')}
           min={1}
           max={standingLimits.everyWeeks}
           withButtons
         />
-        <QuantityField
+        <IntegerField
           label={text('ordering.standing.form.leadDays')}
           help={text('ordering.standing.form.leadHelp')}
-          value={String(values.leadDays)}
-          onChange={(typed) => set('leadDays', Number(typed))}
+          value={values.leadDays}
+          onChange={(days) => set('leadDays', days ?? Number.NaN)}
           error={errorAt('leadDays')}
           min={1}
           max={standingLimits.leadDays}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { FileField } from '../fields/file-field.tsx';
@@ -350,10 +350,10 @@ it('saves once the files in it are uploaded, not before', async () => {
 it('shows what somebody else saved during a save that answers nothing', async () => {
   const user = userEvent.setup();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let theySave: (next: Values) => void = () => undefined;
+  const theySave = vi.fn<(next: Values) => void>();
   function Followed() {
     const [latest, setLatest] = useState(stored);
-    theySave = setLatest;
+    useEffect(() => void theySave.mockImplementation(setLatest), []);
     return <Farm first={latest} save={() => promise} />;
   }
   renderUi(<Followed />);

@@ -70,7 +70,7 @@ describe('merged terms', () => {
       exemptTaxIds: ids.map(tax),
       taxExemption: number === null ? null : { ...duplicate.taxExemption!, certificateNumber: number },
     });
-    const { surviving, other, after } = facts!;
+    const { surviving, other, after } = facts;
     expect(mergedTerms(terms(surviving), terms(other))).toEqual(terms(after));
   });
 

@@ -171,7 +171,7 @@ describe('the contacts of a customer', () => {
       status: 409,
       details: { fields: ['contacts'], current: withContacts(names, 2) },
     });
-  const sent = () => changeTerms.mock.calls.map(([{ version, terms }]) => [version, terms!.contacts]);
+  const sent = () => changeTerms.mock.calls.map(([{ version, terms }]) => [version, terms.contacts]);
   const fill = async (opener: string | RegExp, name: string) => {
     await user.click(screen.getByRole('button', { name: opener }));
     const dialog = await screen.findByRole('dialog');

@@ -209,7 +209,11 @@ describe('a saved report', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Replace' }));
     const { name, schedule, recipients, id: savedReportId, version } = saved;
     expect(put).toHaveBeenLastCalledWith({
-      ...{ name, schedule, recipients, savedReportId, version },
+      name,
+      schedule,
+      recipients,
+      savedReportId,
+      version,
       question: expect.objectContaining({ period: 'thisMonth', by: 'customer' }),
     });
   });

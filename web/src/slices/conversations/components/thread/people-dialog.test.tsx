@@ -18,7 +18,7 @@ const person = (id: string, name: string) => ({
   organizationId: organization.id,
 });
 const [luc, rosa, paul] = [person('luc', 'Luc'), person('rosa', 'Rosa'), person('paul', 'Paul')];
-const open = aConversation({ users: [luc!, rosa!], can: { addUser: true } as never });
+const open = aConversation({ users: [luc, rosa], can: { addUser: true } as never });
 
 it('takes nobody out who came to the conversation while the dialog was open', async () => {
   const user = userEvent.setup({ delay: null });
@@ -27,8 +27,8 @@ it('takes nobody out who came to the conversation while the dialog was open', as
     'organizations.listMembers',
     { organizationId: organization.id },
     [luc, rosa, paul].map((one) => ({
-      userId: one!.id,
-      firstName: one!.name,
+      userId: one.id,
+      firstName: one.name,
       lastName: '',
       email: '',
     })) as never,
@@ -38,7 +38,7 @@ it('takes nobody out who came to the conversation while the dialog was open', as
   await act(async () => void openPeopleDialog(open));
   await user.click(await screen.findByRole('checkbox', { name: 'Rosa' }));
   await act(async () => {
-    queryClient.setQueryData(conversationQuery(open.id).queryKey, { ...open, users: [luc!, rosa!, paul!] });
+    queryClient.setQueryData(conversationQuery(open.id).queryKey, { ...open, users: [luc, rosa, paul] });
     // The cache tells its readers a moment later.
     await new Promise((resolve) => setTimeout(resolve));
   });

@@ -112,7 +112,7 @@ describe('a note that somebody else changed meanwhile', () => {
     mockQuery('ordering.listCarts', {}, [aCart()]);
     return renderSlice(<Fields />, { context: aContext(theBuyer) });
   };
-  const theyWrite = () => act(() => void mockQuery('ordering.listCarts', {}, [theirs]));
+  const theyWrite = () => act(() => mockQuery('ordering.listCarts', {}, [theirs]));
 
   /** Typed without a network; a colleague has written by the time it is back. */
   async function writeOffline() {

@@ -41,14 +41,14 @@ function hrefOf(state: ReportState, { link, cells: [name] }: LedgerRow, isFrench
     case 'organization':
       return paths.admin.organization(link.id);
     case 'lines':
-      return reportHref(linesOf(state, link.id as FormatId, nameIn(name, isFrench)));
+      return reportHref(linesOf(state, link.id as FormatId, nameIn(name ?? null, isFrench)));
   }
 }
 
-const nameIn = (cell: LedgerRow['cells'][number] | undefined, isFrench: boolean): string =>
-  typeof cell === 'object' && cell !== null && 'en' in cell
-    ? inLanguage(cell, isFrench ? 'FR' : 'EN')
-    : String(cell ?? '');
+const nameIn = (cell: LedgerRow['cells'][number], isFrench: boolean): string => {
+  if (typeof cell !== 'object' || cell === null) return String(cell ?? '');
+  return 'en' in cell ? inLanguage(cell, isFrench ? 'FR' : 'EN') : '';
+};
 
 /** The lines that a row counts; of the filters, a ledger reads only the partner. */
 function linesOf(state: ReportState, formatId: FormatId, name: string): ReportState {

@@ -2,10 +2,12 @@ import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { announceScheduledOffer } from './commands/announce-scheduled-offer.ts';
 import { deleteOldSearches } from './commands/count-search.ts';
 import { findNewResults } from './commands/saved-searches.ts';
+import { projectEndedFulfilments } from './commands/ended-fulfilments.ts';
 import { recordScheduledOfferEvents } from './commands/scheduled-offer-events.ts';
 
 export const offersSchedules: Schedule[] = [
   { name: 'offers.recordScheduledOfferEvents', cron: '* * * * *', run: recordScheduledOfferEvents },
+  { name: 'offers.projectEndedFulfilments', cron: '9 * * * *', run: projectEndedFulfilments },
   { name: 'offers.findNewResults', cron: '*/10 * * * *', run: findNewResults },
   { name: 'offers.deleteOldSearches', cron: '47 3 * * *', run: deleteOldSearches },
 ];

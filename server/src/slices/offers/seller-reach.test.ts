@@ -239,6 +239,6 @@ it('a seller without a public page does not answer', async () => {
 it('the routes of a seller are listed by name, as one looks names up', async () => {
   const deliveries = ['Zone nord', 'Œuvres', 'Épiceries 10', 'Épiceries 9'].map((name) => ({ name }));
   const vendorId = await aSeller('Ferme aux quatre routes', { deliveries });
-  const names = (await listFulfilments(world.db, vendorId)).map(({ name }) => name);
+  const names = (await listFulfilments(ctx, vendorId)).map(({ name }) => name);
   expect(names).toEqual(['Épiceries 9', 'Épiceries 10', 'Œuvres', 'Zone nord']);
 });

@@ -1,24 +1,25 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { weekdayBits } from '../queries/fulfilments.ts';
+import { isServed, weekdayBits } from '../queries/fulfilments.ts';
 import { sumChanges, lockPart, type ProjectionChanges } from './projection-changes.ts';
 
-/** A seller's routes and pickup places as one list. Spec §7: a pickup place is visible from everywhere. */
-const fulfilments = (vendorId: OrganizationId) => sql`
+/** A seller's routes and pickup places that have days left, as one list. Spec §7: a pickup place is visible from everywhere. */
+const fulfilments = (vendorId: OrganizationId, now: Date) => sql`
   select f.id, f.zone_codes, ${weekdayBits} as days, f.only_customer_ids, f.only_price_list_ids
-  from deliveries f where f.vendor_id = ${vendorId} and f.is_active and f.removed_at is null
+  from deliveries f where f.vendor_id = ${vendorId} and ${isServed(now)}
   union all
   select f.id, array['*'], ${weekdayBits}, f.only_customer_ids, f.only_price_list_ids
-  from pickups f where f.vendor_id = ${vendorId} and f.is_active and f.removed_at is null`;
+  from pickups f where f.vendor_id = ${vendorId} and ${isServed(now)}`;
 
 const everyCustomer = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Rewrites the zones of a seller's scopes from its routes and pickup places, including their restrictions. */
 export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<ProjectionChanges> {
   await lockPart(tx, 'zones', vendorId, 'all');
+  const now = tx.ctx.clock.now();
   const { rows: zones } = await sql<ProjectionChanges>`
-    with fulfilments as materialized (${fulfilments(vendorId)}), target as materialized (
+    with fulfilments as materialized (${fulfilments(vendorId, now)}), target as materialized (
       select z.zone_code, s.id as scope_id,
         case when cardinality(w.only_customer_ids) = 0 then ${everyCustomer} else w.id end as limited_to,
         ${vendorId}::uuid as vendor_id, bit_or(w.days)::int as days
@@ -43,7 +44,7 @@ export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<Pr
       (select count(*) from removed) as removed
   `.execute(tx);
   const { rows: limited } = await sql<ProjectionChanges>`
-    with fulfilments as materialized (${fulfilments(vendorId)}), target as materialized (
+    with fulfilments as materialized (${fulfilments(vendorId, now)}), target as materialized (
       select distinct unnest(only_customer_ids) as customer_id, id as fulfilment_id from fulfilments
     ), removed as (
       delete from offer_limited_fulfilments o where o.vendor_id = ${vendorId} and not exists (select from target w

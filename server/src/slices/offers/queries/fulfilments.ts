@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId, OfferedFulfilment, offerFulfilment } from '@halles/contract';
 import type { z } from 'zod';
 import { byName } from '../../../platform/by-name.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { daysOf } from './search-sql.ts';
 
 /** Monday 1, Tuesday 2, … Sunday 64: the weekdays of the recurrence of `f`, or the one of its only day. */
@@ -10,6 +10,23 @@ export const weekdayBits = sql`case when f.recurrence->>'frequency' = 'once'
   then 1 << (extract(isodow from (f.recurrence->>'startsOn')::date)::int - 1)
   else coalesce((select bit_or(1 << (array_position(array['MO','TU','WE','TH','FR','SA','SU'], day) - 1))
     from jsonb_array_elements_text(f.recurrence->'weekdays') day), 0) end`;
+
+/** The last day of the recurrence of `f`: of its rule, or a later one added to it; null: it has none. */
+const lastDay = sql`greatest(case when f.recurrence->>'frequency' = 'once' then (f.recurrence->>'startsOn')::date
+    when jsonb_array_length(f.recurrence->'weekdays') > 0 then coalesce((f.recurrence->>'endsOn')::date, 'infinity') end,
+  (select max((day->>'on')::date) from jsonb_array_elements(f.recurrence->'exceptions') day
+    where day->>'kind' = 'added'))`;
+
+const sellersDay = (now: Date) => sql`(select (${now}::timestamptz at time zone o.time_zone)::date
+  from organizations o where o.id = f.vendor_id)`;
+
+/** The fulfilment `f` is in use and has days left. */
+export const isServed = (now: Date) =>
+  sql<boolean>`(f.is_active and f.removed_at is null and ${lastDay} >= ${sellersDay(now)}) is true`;
+
+/** Its last day was in the days before today. */
+export const endedSince = (now: Date, days: number) => sql<boolean>`f.is_active and f.removed_at is null
+  and ${lastDay} < ${sellersDay(now)} and ${lastDay} >= ${sellersDay(now)} - ${days}::int`;
 
 export interface SellerFulfilment extends OfferedFulfilment {
   kind: 'delivery' | 'pickup';
@@ -19,19 +36,22 @@ export interface SellerFulfilment extends OfferedFulfilment {
   lng: number | null;
 }
 
-/** A seller's routes and pickup places that the condition on `f` keeps, else all, including inactive ones. */
+/**
+ * A seller's routes and pickup places that the condition on `f` keeps, else all, including inactive ones; one that has
+ * ended is inactive.
+ */
 export async function listFulfilments(
-  db: Db,
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   vendorId: OrganizationId,
   condition: RawBuilder<boolean> = sql`true`,
 ): Promise<SellerFulfilment[]> {
   const { rows } = await sql<SellerFulfilment>`
-    select * from (select f.id, 'delivery' as kind, f.name, f.zone_codes as "zoneCodes", f.is_active as "isActive",
+    select * from (select f.id, 'delivery' as kind, f.name, f.zone_codes as "zoneCodes", ${isServed(clock.now())} as "isActive",
       f.only_customer_ids as "onlyCustomerIds", f.only_price_list_ids as "onlyPriceListIds", ${weekdayBits} as days,
       null as city, null::float8 as lat, null::float8 as lng
     from deliveries f where f.vendor_id = ${vendorId} and f.removed_at is null and ${condition}
     union all
-    select f.id, 'pickup', f.name, null, f.is_active, f.only_customer_ids, f.only_price_list_ids, ${weekdayBits},
+    select f.id, 'pickup', f.name, null, ${isServed(clock.now())}, f.only_customer_ids, f.only_price_list_ids, ${weekdayBits},
       f.address->>'city', (f.address->'location'->>'lat')::float8, (f.address->'location'->>'lng')::float8
     from pickups f where f.vendor_id = ${vendorId} and f.removed_at is null
       and ${condition}) found

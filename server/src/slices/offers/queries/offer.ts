@@ -54,7 +54,7 @@ async function listOfferFulfilments(
   const me = sellerId(ctx);
   const [codes, fulfilments, based] = await Promise.all([
     codesOfBuyer(ctx.db, me),
-    listFulfilments(ctx.db, seller.id),
+    listFulfilments(ctx, seller.id),
     ctx.db
       .selectFrom('scheduled_offers')
       .select('price_list_id')

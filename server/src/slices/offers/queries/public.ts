@@ -185,7 +185,7 @@ export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<P
   const row = await findSeller(ctx, slug);
   if (!row) throw new AppError('request.notFound');
   const now = ctx.clock.now();
-  const fulfilments = await listFulfilments(ctx.db, row.id, isOpenToAll(now));
+  const fulfilments = await listFulfilments(ctx, row.id, isOpenToAll(now));
   return {
     ...rowOf(ctx, row),
     legalForm: row.legal_form,

@@ -91,7 +91,7 @@ export async function loadVisibilityFacts(
   const [sellers, lists, fulfilments, formats] = await Promise.all([
     seller.execute(db),
     listRows(vendorId).execute(db),
-    listFulfilments(db, vendorId),
+    listFulfilments({ db, clock }, vendorId),
     formatRows(vendorId, which, language).execute(db),
   ]);
   const { currency, time_zone, is_suspended } = sellers.rows[0]!;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { findCustomersWhoSee } from '../queries/scheduled-offer-audience.ts';
-import { loadSellerCalendar, type ScheduledRow } from '../queries/scheduled-offers.ts';
+import { loadSellerCalendar, offeredItemsOf, type ScheduledRow } from '../queries/scheduled-offers.ts';
 import { mayAnnounce } from '../rules/scheduled-offers.ts';
 import type { ScheduledOfferNoticesTable } from '../tables.ts';
 import { mailNotices } from './mail-scheduled-offer.ts';
@@ -42,10 +42,13 @@ async function announceTo(tx: Tx, notice: Notice, customerIds: readonly Organiza
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!offer || !mayAnnounce(factsOf(offer), notice, now)) return;
+  const items = await offeredItemsOf(tx, offer, now);
+  // Nobody is sent to an offer that is sold out.
+  if (items.length === 0) return;
   const announced = await insertNotices(tx, offer, notice.kind, customerIds);
   if (announced.length === 0) return;
   const calendar = await loadSellerCalendar(tx, notice.vendorId);
-  const emails = await mailNotices(tx, { offer, kind: notice.kind, calendar, customerIds: announced });
+  const emails = await mailNotices(tx, { offer, items, kind: notice.kind, calendar, customerIds: announced });
   const window = { opensAt: notice.opensAt, closesAt: offer.closes_at!.toISOString() };
   const about = { scheduledOfferId: offer.id, kind: notice.kind, ...window };
   await recordEvents(

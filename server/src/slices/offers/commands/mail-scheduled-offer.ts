@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Calendar, Language, OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { automaticRecipients, mailSenderOf, organizationRow } from '../../organizations/index.ts';
-import { currencyOfOffer, itemsOf, type ScheduledRow } from '../queries/scheduled-offers.ts';
+import { currencyOfOffer, type ItemRow, type ScheduledRow } from '../queries/scheduled-offers.ts';
 import type { ScheduledOfferNoticesTable } from '../tables.ts';
 
 interface Addressed {
@@ -34,6 +34,8 @@ const NAMED_ITEMS = 8;
 
 interface MailedNotices {
   offer: ScheduledRow;
+  /** Those that can be ordered. */
+  items: readonly ItemRow[];
   kind: ScheduledOfferNoticesTable['kind'];
   calendar: Calendar;
   customerIds: readonly OrganizationId[];
@@ -42,17 +44,16 @@ interface MailedNotices {
 /** Emails the customers in their languages and returns to how many addresses. */
 export async function mailNotices(
   tx: Tx,
-  { offer, kind, calendar, customerIds }: MailedNotices,
+  { offer, items, kind, calendar, customerIds }: MailedNotices,
 ): Promise<number> {
   const { ports } = tx.ctx;
   const addressed = await addressesOf(tx, offer.vendor_id, customerIds);
   if (addressed.length === 0) return 0;
-  const [recipients, items, vendor, currency] = [
+  const [recipients, vendor, currency] = [
     await automaticRecipients(tx, offer.vendor_id, {
       emails: addressed.map(({ email }) => email),
       partnerIds: addressed.map(({ customerId }) => customerId),
     }),
-    await itemsOf(tx, offer),
     await organizationRow(tx, offer.vendor_id),
     await currencyOfOffer(tx, offer),
   ];
@@ -73,7 +74,7 @@ export async function mailNotices(
         items: items.slice(0, NAMED_ITEMS).map((item) => ({
           name: inLanguage(item.name, language),
           format: language === 'FR' ? item.title_fr : item.title_en,
-          price: item.unit_price ?? item.list_price,
+          price: item.unit_price,
         })),
         otherItems: Math.max(items.length - NAMED_ITEMS, 0),
         currency,

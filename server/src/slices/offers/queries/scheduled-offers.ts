@@ -24,6 +24,7 @@ import { mayOffer } from '../policy.ts';
 import { mayClose, stateOf, type ScheduledOfferFacts } from '../rules/scheduled-offers.ts';
 import type { ScheduledOffersTable } from '../tables.ts';
 import { pictureUrl } from './offer-cards.ts';
+import { isShown } from './search-sql.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { assertSeller } from './vendor-offers.ts';
 
@@ -128,7 +129,7 @@ export async function listScheduledOffers(
     .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
 }
 
-interface ItemRow {
+export interface ItemRow {
   format_id: FormatId;
   unit_price: string | null;
   name: Bilingual;
@@ -149,6 +150,19 @@ export async function itemsOf(db: Db, row: ScheduledRow): Promise<ItemRow[]> {
     where i.vendor_id = ${row.vendor_id} and i.scheduled_offer_id = ${row.id}
     order by i.position, i.format_id`.execute(db);
   return rows;
+}
+
+/** The items that buyers see in the offer: in stock, in their dates and not archived, at the price of the offer. */
+export async function offeredItemsOf(db: Db, row: ScheduledRow, now: Date): Promise<ItemRow[]> {
+  const { rows } = await sql<{ formatId: FormatId; price: string }>`
+    select o.format_id as "formatId", o.unit_price as price
+    from offers o join offered_formats f on f.format_id = o.format_id
+    where o.vendor_id = ${row.vendor_id} and o.scope_id = ${row.id} and ${isShown(now)}`.execute(db);
+  const prices = new Map(rows.map(({ formatId, price }) => [formatId, price]));
+  return (await itemsOf(db, row)).flatMap((item) => {
+    const unit_price = prices.get(item.format_id);
+    return unit_price === undefined ? [] : [{ ...item, unit_price }];
+  });
 }
 
 const NEXT_WINDOWS = 6;

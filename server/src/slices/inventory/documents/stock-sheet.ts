@@ -153,7 +153,8 @@ export function errorsOf(current: Cells, desired: Cells, changes: readonly Impor
   for (const key of quantities) {
     const value = desired[key];
     if (typeof value !== 'string') continue;
-    if (!isQuantity(value)) errors.push({ key, ...numberRefusal(value.replace(/^-/, ''), 3) });
+    const size = value.replace(/^-/, '');
+    if (!isQuantity(value)) errors.push({ key, ...numberRefusal(size, 3) });
     else if (value.startsWith('-') && (key !== 'onHand' || after['sellsWithoutStock'] !== true))
       errors.push({ key, code: 'field.tooSmall', params: { min: 0 } });
   }

@@ -51,13 +51,16 @@ export async function listQueuedMail(
       sql`(m.to_address ilike ${like} or m.template ilike ${like} or m.last_error ilike ${like})`,
     );
   }
-  const { rows } = await sql<MailRow & { total: number }>`
+  const found = sql`${mails} where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<(MailRow | { id: null }) & { total: number }>`
+    select counted.total, f.* from (select count(*)::int as total from ${found}) counted left join lateral (
     select m.id, m.template as kind, m.to_address, m.language, m.organization_id, ${state} as state, m.attempts,
       m.last_error, m.created_at, coalesce(m.delivered_at, m.failed_at) as ended_at,
-      m.failed_at is not null and m.data is not null as can_resend, count(*) over ()::int as total
-    from ${mails} where ${sql.join(conditions, sql` and `)}
-    order by m.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+      m.failed_at is not null and m.data is not null as can_resend
+    from ${found} order by m.id desc limit ${limit} offset ${offset}) f on true order by f.id desc`.execute(
+    db,
+  );
+  return { rows: rows.flatMap((row) => (row.id === null ? [] : [row])), total: rows[0]!.total };
 }
 
 export interface MailFigures {

@@ -42,12 +42,15 @@ export async function listJobs(
     const like = likePattern(search);
     conditions.push(sql`(t.identifier ilike ${like} or j.last_error ilike ${like})`);
   }
-  const { rows } = await sql<JobRow & { total: number }>`
-    select j.id::text as id, t.identifier as kind, ${state} as state, j.attempts::int as attempts,
-      j.max_attempts::int as max_attempts, j.last_error, j.run_at, j.created_at, count(*) over ()::int as total
-    from ${jobs} where ${sql.join(conditions, sql` and `)}
-    order by j.run_at, j.id limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const found = sql`${jobs} where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<(JobRow | { id: null }) & { total: number }>`
+    select counted.total, f.* from (select count(*)::int as total from ${found}) counted left join lateral (
+    select row_number() over (order by j.run_at, j.id) as place, j.id::text as id, t.identifier as kind, ${state} as state, j.attempts::int as attempts,
+      j.max_attempts::int as max_attempts, j.last_error, j.run_at, j.created_at
+    from ${found} order by j.run_at, j.id limit ${limit} offset ${offset}) f on true order by f.place`.execute(
+    db,
+  );
+  return { rows: rows.flatMap((row) => (row.id === null ? [] : [row])), total: rows[0]!.total };
 }
 
 export interface JobFigures {

@@ -84,6 +84,13 @@ describe('jobs', () => {
     expect(await rowsOf('/admin/jobs')).toMatchObject([{ state: 'waiting' }]);
   });
 
+  it('are counted on a page beyond the last one', async () => {
+    await parkJobs(1);
+    const { json } = await call(admin, 'GET', '/admin/jobs?state=parked&page=2');
+    expect(json).toMatchObject({ rows: [], total: 1 });
+    expect((await call(admin, 'GET', '/admin/jobs?state=running&page=2')).json.total).toBe(0);
+  });
+
   it('take one statement to list', async () => {
     await parkJobs(1);
     const statements = await statementsDuring(() => call(admin, 'GET', '/admin/jobs'));
@@ -112,6 +119,8 @@ describe('emails', () => {
 
   it('that failed are sent again, with a reason in the audit log', async () => {
     const id = await failedMail('test/resend');
+    const beyond = await call(admin, 'GET', '/admin/mail?state=failed&page=2');
+    expect(beyond.json).toMatchObject({ rows: [], total: 1 });
     expect(await rowsOf('/admin/mail?state=failed')).toMatchObject([
       { id, to: 'perdue@example.ca', kind: 'signUpWithKnownAddress', lastError: 'refused', canResend: true },
     ]);

@@ -101,6 +101,12 @@ it('is filtered by kind and state, and handled once and again', async () => {
   await expect(unknown).rejects.toMatchObject({ code: 'request.notFound' });
 });
 
+it('is counted on a page beyond the last one, which empties as messages are handled', async () => {
+  await send({ message: 'Une seule, loin' });
+  const beyond = { ...page, page: 2, search: 'seule, loin' };
+  expect(await listFeedback(world.as(admin), beyond)).toMatchObject({ rows: [], total: 1, page: 2 });
+});
+
 it('is deleted some time after it was handled, and never while it is open', async () => {
   const { data: open } = await send({ message: 'Encore ouverte' });
   const { data: handled } = await send({ message: 'Déjà traitée' });

@@ -3,7 +3,7 @@ import type { feedback, FeedbackRow, OutputOf, ParsedInputOf } from '@halles/con
 import type { Ctx } from '../../platform/context.ts';
 import { userScope } from '../../platform/files/index.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
-import { limitOf } from '../../platform/prepared-statements.ts';
+import { readPage } from '../../platform/pages.ts';
 import type { FeedbackTable } from './tables.ts';
 
 const LINK_LIFE_MS = 3_600_000;
@@ -24,20 +24,14 @@ export async function listFeedback(
       sql<boolean>`(f.message ilike ${like} or o.name ilike ${like} or u.email ilike ${like})`,
     );
   }
-  const rows = await query
-    .selectAll('f')
-    .select(['o.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id', 'desc')
-    .modifyEnd(limitOf({ page, pageSize }))
-    .execute();
-  return {
-    rows: rows.map((row) => rowOf(ctx, row)),
-    total: rows[0]?.total ?? 0,
-    page,
-    pageSize,
-  };
+  const { rows, ...counted } = await readPage(query, { page, pageSize }, (found) =>
+    found
+      .selectAll('f')
+      .select(['o.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
+      .orderBy('f.created_at', 'desc')
+      .orderBy('f.id', 'desc'),
+  );
+  return { rows: rows.map((row) => rowOf(ctx, row)), ...counted };
 }
 
 interface ListedRow extends Selectable<FeedbackTable> {

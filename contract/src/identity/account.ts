@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileId, id, procedure } from '../kernel/index.ts';
 import {
+  authenticatorCode,
   done,
   email,
   nothing,
@@ -141,7 +142,7 @@ export const account = {
     summary: 'Enable the second factor; returns the recovery codes, once',
     access: 'signedIn',
     limit: 'signIn',
-    input: z.object({ code: z.string().trim().length(6) }),
+    input: z.object({ code: authenticatorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['identity.wrongCode', 'identity.totpNotStarted'],
   }),

@@ -25,6 +25,11 @@ export const nameMax = 200;
 
 export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 export const password = z.string().min(passwordLength.min).max(passwordLength.max);
+/** Apps show it with a space in the middle. */
+export const authenticatorCode = z
+  .string()
+  .trim()
+  .regex(/^\d{3}\s?\d{3}$/);
 export const personName = z.string().trim().max(nameMax);
 
 /** User settings (Spec §3). `language` null: never chosen (Spec §9). */

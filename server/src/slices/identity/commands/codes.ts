@@ -35,7 +35,7 @@ export async function takeCode(tx: Tx, user: UserRow, code: string): Promise<boo
   const { secret: newest, oldSecrets } = tx.ctx.ports.settings;
   const secret = user.totp_secret && openSealed([newest, ...oldSecrets], user.totp_secret);
   const delta = secret
-    ? totpOf(secret, user.email).validate({ token: code, timestamp, window: WINDOW })
+    ? totpOf(secret, user.email).validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: WINDOW })
     : null;
   if (delta !== null) {
     const step = Math.floor(timestamp / 1_000 / PERIOD_S) + delta;

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { identity } from '@halles/contract';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { emailsTo, tokenMailedTo } from '../../../testing/emails.ts';
@@ -71,6 +72,18 @@ describe('the second factor', () => {
     expect(await confirm(await challenge(), typed)).toEqual({ next: 'in' });
     await expect(confirm(await challenge(), typed)).rejects.toThrow('identity.wrongCode');
     expect((await getMe(world.as(person))).recoveryCodesLeft).toBe(9);
+  });
+
+  it('accepts a code as the app shows it, with a space', async () => {
+    const { challenge, confirm, code, person } = await withTotp();
+    const shown = () => code().replace(/^.../, '$& ');
+    expect(await confirm(await challenge(), shown())).toEqual({ next: 'in' });
+    world.clock.advance(60_000);
+    expect(await disableTotp(world.as(person), { code: shown() }, aDevice())).toEqual({ done: true });
+    const input = identity.confirmTotp.input;
+    expect(input.safeParse({ code: shown() }).success).toBe(true);
+    for (const wrong of ['12345', '1234567', '123-456'])
+      expect(input.safeParse({ code: wrong }).success).toBe(false);
   });
 
   it('ends the sign-in after five wrong codes, and delays the next one', async () => {

@@ -1,3 +1,4 @@
+import { authenticatorCode } from '@halles/contract';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
@@ -15,7 +16,7 @@ interface Dialog {
 type TotpSetup = Awaited<ReturnType<typeof api.identity.startTotp>>;
 
 const passwordForm = z.object({ password: z.string() });
-const codeForm = z.object({ code: z.string().trim().length(6) });
+const codeForm = z.object({ code: authenticatorCode });
 
 /** Groups of four, to copy the secret by hand. */
 const groupByFour = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');

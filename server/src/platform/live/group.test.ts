@@ -102,6 +102,28 @@ describe('a live group', () => {
     expect(a.messageCount).toBe(1);
   });
 
+  it('is renewed from nothing, because links expire and days pass without an event', async () => {
+    const previousValues: unknown[] = [];
+    let n = 0;
+    const group = new LiveGroup(async (previous) => {
+      previousValues.push(previous?.value ?? null);
+      return [{ id: '1', n: n++ }];
+    });
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    const a = aSubscriber();
+    group.renew();
+    group.join(a);
+    await settle();
+    group.touch([]);
+    await settle();
+    group.renew();
+    await settle();
+    group.touch([]);
+    await settle();
+    expect(previousValues).toEqual([null, [{ id: '1', n: 0 }], null, [{ id: '1', n: 2 }]]);
+    expect(a.rows).toEqual([{ id: '1', n: 3 }]);
+  });
+
   it('removes its subscribers when the query is refused', async () => {
     const { group, answer, fail } = aQuery();
     const a = aSubscriber();

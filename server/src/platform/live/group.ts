@@ -31,6 +31,7 @@ export class LiveGroup {
   #serialized = '';
   #loaded = false;
   #stale = true;
+  #isRenewing = false;
   #events: FeedEvent[] = [];
   #refreshing: Promise<void> | null = null;
 
@@ -67,6 +68,13 @@ export class LiveGroup {
     void this.refresh(true);
   }
 
+  /** Queries again as if nothing were known, without an event. */
+  renew(): void {
+    if (!this.#loaded) return;
+    this.#isRenewing = true;
+    void this.refresh(true);
+  }
+
   async refresh(stale: boolean): Promise<void> {
     if (stale) this.#stale = true;
     if (this.#refreshing || !this.#stale) return this.#refreshing ?? undefined;
@@ -93,8 +101,9 @@ export class LiveGroup {
   /** One query covers all events until it runs. */
   async #queryNow(): Promise<unknown> {
     if (this.isEmpty) return ABANDONED;
-    const previous = this.#loaded ? { value: this.#value, events: this.#events } : null;
+    const previous = this.#loaded && !this.#isRenewing ? { value: this.#value, events: this.#events } : null;
     this.#stale = false;
+    this.#isRenewing = false;
     this.#events = [];
     return this.#query(previous);
   }

@@ -13,7 +13,12 @@ interface Entry {
   group: LiveGroup;
   on: ReadonlySet<EventType>;
   scopes: readonly string[];
+  /** By the hub's clock. */
+  renewedAt: number;
 }
+
+/** Links to files in a result are valid for an hour at least, and what is due today changes at midnight. */
+const RENEW_AFTER_MS = 45 * 60_000;
 
 /** A live query sets no cookie and has no client address, because it only reads. */
 const noExchange: Exchange = {
@@ -31,6 +36,7 @@ const MAX_PER_PERSON = 2;
 /** Finds the live queries whose result an event can change. */
 export class LiveHub {
   readonly #bound: ReadonlyMap<string, BoundProcedure>;
+  readonly #now: () => number;
   readonly #groups = new Map<string, Entry>();
   readonly #byScope = new Map<string, Set<string>>();
   readonly #limiter = new FairLimiter(MAX_PARALLEL, MAX_PER_PERSON);
@@ -39,13 +45,28 @@ export class LiveHub {
     this.#limiter,
   );
 
-  constructor(bound: readonly BoundProcedure[], feed: EventFeed) {
+  constructor(
+    bound: readonly BoundProcedure[],
+    feed: EventFeed,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#now = now;
     this.#bound = new Map(bound.filter((one) => one.live).map((one) => [one.name, one]));
     feed.listen((events) => this.#touch(events));
   }
 
   get groups(): number {
     return this.#groups.size;
+  }
+
+  /** Renews the results that are older than what they contain may become; called every minute. */
+  renewOld(): void {
+    const now = this.#now();
+    for (const entry of this.#groups.values()) {
+      if (now - entry.renewedAt < RENEW_AFTER_MS) continue;
+      entry.renewedAt = now;
+      entry.group.renew();
+    }
   }
 
   /** Throws the same error as the query over HTTP. Returns a function that unsubscribes. */
@@ -75,7 +96,12 @@ export class LiveHub {
   #openChannel({ key, scopes, on, query, runLimited }: Channel, subscriber: Subscriber): () => void {
     const entry =
       this.#groups.get(key) ??
-      this.#open(key, { group: new LiveGroup(query, runLimited), on: new Set(on), scopes });
+      this.#open(key, {
+        group: new LiveGroup(query, runLimited),
+        on: new Set(on),
+        scopes,
+        renewedAt: this.#now(),
+      });
     entry.group.join(subscriber);
     return () => {
       entry.group.leave(subscriber);

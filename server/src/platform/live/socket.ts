@@ -181,7 +181,10 @@ export function serveLive(
     }
   });
   // Sessions also expire, which records no event.
-  const timer = setInterval(() => connections.forEach((one) => void recheck(one)), CHECK_EVERY_MS);
+  const timer = setInterval(() => {
+    connections.forEach((one) => void recheck(one));
+    live.hub.renewOld();
+  }, CHECK_EVERY_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 

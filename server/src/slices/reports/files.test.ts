@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { reports, type ReportFile } from '@halles/contract';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { applyLiveChanges, reports, type Change, type ReportFile } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { LiveHub } from '../../platform/live/hub.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { codeOf } from '../../testing/code-of.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -103,6 +104,40 @@ describe('a file of very many lines', () => {
       .execute();
     await removeOldReportFiles(world.as(system));
     expect(await list(pair.seller)).toEqual([]);
+  });
+
+  it('has a link that works on a page that is open all day, and for who opens it then', async () => {
+    await start(pair.seller);
+    await writeReportFile(world.as(system), job());
+    await world.feed.start();
+    let passedMs = 0;
+    const hub = new LiveHub(routes, world.feed, () => passedMs);
+    const open = async (name: string, input: object) => {
+      let value: unknown;
+      const leave = hub.subscribe(as(pair.seller), name, input, {
+        snapshot: (whole) => (value = whole),
+        changes: (text) => (value = applyLiveChanges(value, JSON.parse(text) as Change<unknown>[])),
+        refused: (error) => expect.fail(String(error)),
+      });
+      onTestFinished(leave);
+      await vi.waitFor(() => expect(value).toBeDefined());
+      return () => value;
+    };
+    const openList = () => open('reports.listReportFiles', { side: 'vendor' });
+    const isValid = (shown: unknown) => {
+      const { searchParams } = new URL((shown as ReportFile[])[0]!.url!, 'http://localhost');
+      return Number(searchParams.get('expires')) * 1_000 > world.clock.now().getTime();
+    };
+    const [early, dashboard] = [await openList(), await open('reports.getDashboard', {})];
+    for (let minute = 0; minute < 20 * 60; minute += 1) {
+      world.clock.advance(60_000);
+      passedMs += 60_000;
+      hub.renewOld();
+      if (minute % 10 === 0) await vi.waitFor(() => expect(isValid(early())).toBe(true));
+    }
+    expect(isValid((await openList())())).toBe(true);
+    // After midnight, the day is another one, although nothing happened.
+    await vi.waitFor(() => expect(dashboard()).toMatchObject({ today: '2026-11-22' }));
   });
 
   it('is not written for a member who lost access to its content', async () => {

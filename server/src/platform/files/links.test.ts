@@ -80,3 +80,17 @@ it('lets a person open their own file, an admin what they uploaded for an organi
   expect(isInLinkScope(anonymous, organizationScope(anonymous), 'o1')).toBe(false);
   expect(isInLinkScope(admin, organizationScope(admin), 'o1')).toBe(false);
 });
+
+it('lets an admin open what a page of the viewed organization shows, because a browser names no organization then', () => {
+  const admin = { ...manager, isAdmin: true, organizationId: 'o2' as never, role: 'owner' };
+  const viewing: Person = { ...admin, organizationId: 'o1' as never, role: null, view: 'viewing' };
+  // The photo of a claim is the customer's.
+  for (const owner of ['o1', 'o3'])
+    expect(isInLinkScope(admin, organizationScope(viewing), owner)).toBe(true);
+  expect(isInLinkScope(admin, userScope(viewing), 'o1')).toBe(true);
+  expect(isInLinkScope({ ...admin, userId: 'u9' as never }, userScope(viewing), 'o1')).toBe(false);
+  const former = { ...admin, isAdmin: false };
+  for (const scope of [organizationScope(viewing), userScope(viewing)])
+    expect(isInLinkScope(former, scope, 'o1')).toBe(false);
+  expect(isInLinkScope(admin, organizationScope(manager), 'o1')).toBe(false);
+});

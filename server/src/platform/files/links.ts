@@ -12,10 +12,15 @@ export const organizationScope = (actor: Actor): LinkScope =>
 export const userScope = (actor: Actor): LinkScope =>
   actor.kind === 'person' ? `user:${actor.userId}:${actor.role ?? ''}` : 'user:';
 
+/** Links of a page on which an admin views an organization; a browser opens them without naming it. */
+const isOfView = (scope: string, userId: string): boolean =>
+  /^organization:[^:]+:$/.test(scope) || scope === `user:${userId}:`;
+
 /** A former member keeps their session, but not the links to files of the organization. */
 export function isInLinkScope(actor: Actor, scope: string, ownerId: string | null): boolean {
   if (actor.kind !== 'person') return false;
   if (scope === organizationScope(actor)) return actor.organizationId !== null;
+  if (actor.isAdmin && isOfView(scope, actor.userId)) return true;
   const isOwner = ownerId === null || ownerId === actor.organizationId || actor.isAdmin;
   return scope === userScope(actor) && isOwner;
 }

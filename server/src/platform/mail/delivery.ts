@@ -24,8 +24,11 @@ import './tables.ts';
 export type DeliveryOutcome = 'delivered' | 'later' | 'failed' | 'stopped' | 'nothingToDo';
 
 const MINUTE_MS = 60_000;
-/** Longer than the transport's timeout; after it another process may retry. */
-const CLAIM_MS = 2 * MINUTE_MS;
+/**
+ * Longer than a server that answers each command at the last moment takes; after it another process may retry. A server
+ * that is slower still is waited for by this process, see `sending`.
+ */
+const CLAIM_MS = 5 * MINUTE_MS;
 const RETRY_DELAYS_MIN = [1, 5, 15, 60, 180, 360, 720, 1_440];
 const BATCH = 50;
 
@@ -36,7 +39,7 @@ type ClaimedMail = Selectable<Tables['outgoing_mail']> &
   };
 
 /**
- * Only one process gets the claim of a message; the claim of a crashed one expires after two minutes. What is known of
+ * Only one process gets the claim of a message; the claim of a crashed one expires after five minutes. What is known of
  * the addresses comes with them.
  */
 async function claim(db: Db, ids: readonly string[], now: Date): Promise<ClaimedMail[]> {
@@ -203,7 +206,7 @@ function preferenceFor(mail: ClaimedMail, world: OutboxWorld): Preferring | Fail
  * Sends a few messages at the same time, each at least once, and returns how each ended, in the order of the ids. A
  * failure is recorded and never thrown: the next round retries.
  */
-async function deliverTogether(
+async function deliverClaimed(
   db: Db,
   ids: readonly string[],
   world: OutboxWorld,
@@ -222,6 +225,22 @@ async function deliverTogether(
       await stopMail(db, { address: mail.to_address, reason: 'bounce', detail: ending.bounced }, world);
   const outcomes = new Map(ended.map(({ mail, ending }) => [mail.id, ending.outcome]));
   return ids.map((id) => outcomes.get(id) ?? 'nothingToDo');
+}
+
+async function deliverTogether(
+  db: Db,
+  ids: readonly string[],
+  world: OutboxWorld,
+): Promise<DeliveryOutcome[]> {
+  const { sending } = world;
+  const free = ids.filter((id) => !sending.has(id));
+  for (const id of free) sending.add(id);
+  try {
+    const outcomes = await deliverClaimed(db, free, world);
+    return ids.map((id) => outcomes[free.indexOf(id)] ?? 'nothingToDo');
+  } finally {
+    for (const id of free) sending.delete(id);
+  }
 }
 
 /**

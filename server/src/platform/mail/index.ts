@@ -107,6 +107,7 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     ids,
     transport,
     pause: { until: null },
+    sending: new Set(),
     publicUrl: settings.publicUrl,
     secret: settings.secret,
     inboundDomain: settings.inboundDomain ?? null,

@@ -251,6 +251,32 @@ describe('SMTP', () => {
     expect((await rowOf(id)).data).toBeNull();
   });
 
+  it('does not send again what a slow server is still taking', async () => {
+    let isTaken = (): void => undefined;
+    const taken = new Promise<void>((resolve) => (isTaken = resolve));
+    let answer = (): void => undefined;
+    let times = 0;
+    const { url } = await smtp({
+      onData(stream, _session, done) {
+        times += 1;
+        stream.resume().on('end', () => {
+          isTaken();
+          if (times === 1) answer = () => done();
+          else done();
+        });
+      },
+    });
+    const mail = mailWith({ smtpUrl: url });
+    const id = (await mail.queueMail(db, message())) ?? '';
+    const first = mail.deliverMail(db, id);
+    await taken;
+    clock.advance(10 * MINUTE);
+    expect(await mail.deliverDueMail(db)).toBe(0);
+    answer();
+    expect(await first).toBe('delivered');
+    expect(times).toBe(1);
+  });
+
   it('asks a server that does not answer a few times a minute, and not for each message', async () => {
     const { url, stop } = await smtp();
     await stop();

@@ -35,6 +35,8 @@ export interface OutboxWorld extends PreferencesWorld {
   transport: MailTransport;
   /** Until then no message is tried, because no mail server answered. */
   pause: { until: Date | null };
+  /** Messages that this process sends now, however long their claim has expired. */
+  sending: Set<string>;
   from: MailAddress;
   replyTo: MailAddress | null;
 }

@@ -1,54 +1,55 @@
-import type { CustomerRow, OrganizationId, RelationId } from '@halles/contract';
+import type { CustomerRow, OrganizationId } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { aCustomer } from '../../../testing/relationships.ts';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
 import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import { CustomerPicker } from './CustomerPicker.tsx';
+import { useCustomers } from './use-customers.ts';
 
-const user = userEvent.setup({ delay: null });
+const customer = (number: number) =>
+  ({
+    id: `r${number}`,
+    partner: { id: `c${number}`, name: `Bistro ${number}`, city: '' },
+  }) as unknown as CustomerRow;
+const page = (rows: CustomerRow[], total: number) => ({ rows, total, page: 1, pageSize: 100 });
+const input = { status: 'active', sort: 'name', pageSize: 100 } as const;
 
-const customers = (from: number, to: number): CustomerRow[] =>
-  Array.from({ length: to - from }, (_, at) => {
-    const { status, partner, since, version } = aCustomer();
-    const number = String(from + at + 1).padStart(3, '0');
-    return {
-      id: `relation-${number}` as RelationId,
-      status,
-      partner: {
-        ...partner,
-        id: `customer-${number}` as OrganizationId,
-        name: `Table ${number}`,
-        city: null,
-      },
-      customerNumber: null,
-      tags: [],
-      paymentTermsInDays: null,
-      creditLimitMinor: null,
-      since,
-      version,
-    };
-  });
-
-it('finds every customer of a seller with hundreds', async () => {
-  const input = { status: 'active', sort: 'name', pageSize: 100 } as const;
-  const of = { total: 230, pageSize: 100 };
-  mockQuery('relationships.listCustomers', input, { rows: customers(0, 100), page: 1, ...of });
+it('finds a customer beyond the first hundred, and shows who was chosen', async () => {
+  const user = userEvent.setup({ delay: null });
   mockQuery(
     'relationships.listCustomers',
-    { ...input, page: 2 },
-    { rows: customers(100, 200), page: 2, ...of },
+    input,
+    page(
+      Array.from({ length: 100 }, (_, at) => customer(at)),
+      250,
+    ),
   );
-  mockQuery(
-    'relationships.listCustomers',
-    { ...input, page: 3 },
-    { rows: customers(200, 230), page: 3, ...of },
+  mockQuery('relationships.listCustomers', { ...input, search: 'Bistro 207' }, page([customer(207)], 1));
+  function Chosen() {
+    const [value, setValue] = useState<OrganizationId | null>(null);
+    return <CustomerPicker value={value} onChange={(row) => setValue(row?.partner.id ?? null)} />;
+  }
+  await renderSlice(<Chosen />, { language: 'en-CA' });
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  await user.type(field, 'Bistro 207');
+  await user.click(await screen.findByRole('option', { name: 'Bistro 207' }));
+  expect(field.value).toBe('Bistro 207');
+  await user.tab();
+  expect(field.value).toBe('Bistro 207');
+});
+
+it('offers all customers where several may be chosen', async () => {
+  const pages = [1, 2, 3].map((number) =>
+    Array.from({ length: number === 3 ? 50 : 100 }, (_, at) => customer((number - 1) * 100 + at)),
   );
-  const choose = vi.fn();
-  await renderSlice(<CustomerPicker value={null} onChange={choose} />);
-  await user.type(screen.getByRole('combobox'), 'Table 217');
-  await user.click(await screen.findByRole('option', { name: 'Table 217' }));
-  expect(choose).toHaveBeenCalledWith(
-    expect.objectContaining({ partner: expect.objectContaining({ name: 'Table 217' }) }),
-  );
+  mockQuery('relationships.listCustomers', input, page(pages[0]!, 250));
+  for (const number of [2, 3])
+    mockQuery('relationships.listCustomers', { ...input, page: number }, page(pages[number - 1]!, 250));
+  function All() {
+    const { customers } = useCustomers();
+    return <p>{`${customers.length} to ${customers.at(-1)?.partner.name}`}</p>;
+  }
+  await renderSlice(<All />);
+  expect(screen.getByText('250 to Bistro 249')).toBeTruthy();
 });

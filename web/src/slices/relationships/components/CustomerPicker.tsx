@@ -1,7 +1,7 @@
 import type { CustomerRow, OrganizationId } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
-import { useCustomers } from './use-customers.ts';
+import { useCustomerSearch } from './use-customers.ts';
 
 interface CustomerPickerProps {
   /** The id of the customer's organization. */
@@ -19,14 +19,14 @@ interface CustomerPickerProps {
 /** Finds one active customer by a part of the name. */
 export function CustomerPicker({ value, onChange, label, areAll, ...frame }: CustomerPickerProps) {
   const text = useText();
-  const { customers, isLoading } = useCustomers(areAll);
+  const { customers, search } = useCustomerSearch(value, areAll);
   return (
     <SearchSelectField
       {...frame}
-      disabled={frame.disabled || isLoading}
       label={label ?? text('relationships.picker.label')}
       placeholder={text('relationships.picker.placeholder')}
       value={value}
+      search={search}
       onChange={(id) => onChange(customers.find(({ partner }) => partner.id === id) ?? null)}
       options={customers.map(({ partner }) => ({
         value: partner.id as string,

@@ -1,34 +1,92 @@
-import { useQueries } from '@tanstack/react-query';
 import type { CustomerRow, OrderSide, RelationId } from '@halles/contract';
-import { liveQuery, useLive } from '../../../lib/live.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLive } from '../../../lib/live.ts';
+import { query, type InputNamed } from '../../../lib/query.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 
-const MOST = 100;
+const PAGE = 100;
+const byName = { sort: 'name', pageSize: PAGE } as const;
+const active = { status: 'active', ...byName } as const;
 
-/** All customers by name, page after page; active ones only, unless all are requested. */
-export function useCustomers(areAll = false): { customers: readonly CustomerRow[]; isLoading: boolean } {
-  const input = { ...(!areAll && { status: 'active' as const }), sort: 'name' as const, pageSize: MOST };
-  const { data, isPending } = useLive('relationships.listCustomers', input);
-  const furtherPages = Math.max(0, Math.ceil((data?.total ?? 0) / MOST) - 1);
+type PartnerRow = Pick<CustomerRow, 'partner'>;
+
+type ListName = 'relationships.listCustomers' | 'relationships.listSuppliers';
+
+/** The rows of all pages, for a choice of several. */
+function useAllRows<Row extends PartnerRow>(name: ListName, input: InputNamed<ListName>, enabled = true) {
+  const { data: first, isPending } = useLive(name, input, { enabled });
+  const count = Math.max(0, Math.ceil((first?.total ?? 0) / PAGE) - 1);
   const further = useQueries({
-    queries: Array.from({ length: furtherPages }, (_, at) =>
-      liveQuery('relationships.listCustomers', { ...input, page: at + 2 }),
-    ),
+    queries: Array.from({ length: count }, (_, index) => query(name, { ...input, page: index + 2 })),
   });
+  const pages = [first, ...further.map(({ data }) => data)];
   return {
-    customers: [data, ...further.map((page) => page.data)].flatMap((page) => page?.rows ?? []),
-    isLoading: isPending || further.some((page) => page.isPending),
+    // The name says which rows these are.
+    rows: pages.flatMap((page) => (page?.rows ?? []) as unknown as readonly Row[]),
+    isLoading: enabled && (isPending || further.some((page) => page.isPending)),
   };
 }
 
-const byName = { sort: 'name', pageSize: MOST } as const;
+/** All active customers by name. */
+export function useCustomers(): { customers: readonly CustomerRow[]; isLoading: boolean } {
+  const { rows, isLoading } = useAllRows<CustomerRow>('relationships.listCustomers', active);
+  return { customers: rows, isLoading };
+}
 
-/** The first hundred partners by name; the list's search finds the others. */
+/** All partners of one side by name. */
 export function usePartners(side: OrderSide): Option[] {
-  const customers = useLive('relationships.listCustomers', byName, { enabled: side === 'vendor' });
-  const suppliers = useLive('relationships.listSuppliers', byName, { enabled: side === 'customer' });
-  const rows = (side === 'vendor' ? customers.data : suppliers.data)?.rows ?? [];
+  const customers = useAllRows('relationships.listCustomers', byName, side === 'vendor');
+  const suppliers = useAllRows('relationships.listSuppliers', byName, side === 'customer');
+  const { rows } = side === 'vendor' ? customers : suppliers;
   return rows.map(({ partner }) => ({ value: partner.id as string, label: partner.name }));
+}
+
+const TYPING_PAUSE_MS = 250;
+const MOST_WORDS = 200;
+
+/** The words that a partner is looked up by, for `SearchSelectField`; they are sent after a pause in typing. */
+function useWords() {
+  const [words, onChange] = useState('');
+  const typed = useDebounced(words.trim().slice(0, MOST_WORDS), TYPING_PAUSE_MS);
+  return { search: { words, onChange }, input: typed === '' ? {} : { search: typed } };
+}
+
+/** What was found last stays while more is looked up, and so does the chosen one, whatever is looked up. */
+function useFound<Row extends PartnerRow>(
+  rows: readonly Row[] | undefined,
+  value: string | null,
+  words: string,
+): readonly Row[] {
+  const [found, setFound] = useState<readonly Row[]>([]);
+  const [chosen, setChosen] = useState<Row>();
+  if (rows && rows !== found) setFound(rows);
+  const current = found.find(({ partner }) => partner.id === value);
+  if (current && current !== chosen) setChosen(current);
+  const isHidden = words === '' && !current && chosen !== undefined && chosen.partner.id === value;
+  return isHidden ? [chosen, ...found] : found;
+}
+
+/** Customers found by name, of however many; active ones only, unless all are requested. */
+export function useCustomerSearch(value: string | null, areAll = false) {
+  const { search, input } = useWords();
+  const { data } = useLive('relationships.listCustomers', { ...(areAll ? byName : active), ...input });
+  return { customers: useFound(data?.rows, value, search.words), search };
+}
+
+/** Partners of one side found by name, of however many. */
+export function usePartnerSearch(side: OrderSide, value: string | null) {
+  const { search, input } = useWords();
+  const wanted = { ...byName, ...input };
+  const customers = useLive('relationships.listCustomers', wanted, { enabled: side === 'vendor' });
+  const suppliers = useLive('relationships.listSuppliers', wanted, { enabled: side === 'customer' });
+  const rows: readonly PartnerRow[] | undefined = (side === 'vendor' ? customers : suppliers).data?.rows;
+  const options = useFound(rows, value, search.words).map(({ partner }): Option => ({
+    value: partner.id,
+    label: partner.name,
+  }));
+  return { options, search };
 }
 
 /** The relation with a supplier, to write to them; undefined while it is looked up, and where there is none. */
@@ -38,7 +96,7 @@ export function useSupplierRelation(
 ): RelationId | undefined {
   const { data } = useLive(
     'relationships.listSuppliers',
-    { ...byName, search: supplier.name.slice(0, 200) },
+    { ...byName, search: supplier.name.slice(0, MOST_WORDS) },
     { enabled },
   );
   return data?.rows.find(({ partner }) => partner.id === supplier.id)?.id;

@@ -4,7 +4,7 @@ import { useAddressSearch } from '../../../../lib/routes.ts';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { withFilter } from '../../../../ui/table/table-state.ts';
 import type { OwnFilters } from '../../../../ui/table/phone-filters.tsx';
-import { usePartners } from '../../../relationships/index.ts';
+import { usePartnerSearch } from '../../../relationships/index.ts';
 import { hrefWith, type OrdersQuery } from './orders-address.ts';
 import styles from './Orders.module.css';
 import { PeriodBar } from './PeriodBar.tsx';
@@ -16,9 +16,9 @@ export function useOrderFilters(
 ): OwnFilters {
   const text = useText();
   const [search, setSearch] = useAddressSearch();
-  const partners = usePartners(side);
   const { period: preset, from, until: _until, page: _page, partner: _partner, ...rest } = search;
   const partner = state.filters['partner']?.[0] || null;
+  const found = usePartnerSearch(side, partner);
   const partnerWord = text(partnerWords[side]);
   // Orders that wait are listed whatever their date.
   const shownPeriod = tab === 'actionRequired' ? null : period;
@@ -43,7 +43,7 @@ export function useOrderFilters(
             placeholder={partnerWord}
             value={partner}
             onChange={(id) => setState(withFilter(state, 'partner', id === null ? [] : [id]))}
-            options={partners}
+            {...found}
           />
         </div>
       </>

@@ -13,7 +13,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
-import { usePartners } from '../../../relationships/index.ts';
+import { usePartnerSearch } from '../../../relationships/index.ts';
 import { recordCharge } from '../../queries.ts';
 import { FormLines } from './FormLines.tsx';
 import { standingSchema, valuesOf, type StandingValues } from './standing-values.ts';
@@ -122,7 +122,7 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
 
 function Supplier({ form }: { form: ReturnType<typeof useForm<StandingValues, Output>> }) {
   const text = useText();
-  const partners = usePartners('customer');
+  const found = usePartnerSearch('customer', form.values.vendorId);
   return (
     <Section title={text('ordering.standing.form.supplier')}>
       <SearchSelectField
@@ -131,7 +131,7 @@ function Supplier({ form }: { form: ReturnType<typeof useForm<StandingValues, Ou
         placeholder={text('ordering.standing.form.chooseSupplier')}
         required
         value={form.values.vendorId}
-        options={partners}
+        {...found}
         error={form.errorAt('vendorId')}
         onChange={(id) => {
           form.set('vendorId', id as OrganizationId | null);

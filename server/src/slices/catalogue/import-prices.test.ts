@@ -134,6 +134,7 @@ describe('import of prices', () => {
       ['error', 'Navets'],
       ['error', 'Betteraves – sac'],
     ]);
+    expect(compared[2]!.errors).toEqual([{ key: null, code: 'catalogue.severalFormats' }]);
     expect(compared[3]!.errors).toEqual([{ key: null, code: 'imports.duplicateRow', params: { line: 2 } }]);
   });
 

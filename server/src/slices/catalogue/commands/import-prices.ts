@@ -10,6 +10,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { MemberTx } from '../../../platform/transaction.ts';
 import {
   importKind,
@@ -81,21 +82,33 @@ async function compare(
   await priceListNamed(ctx.db, seller, priceListId);
   const find = findFormat(await formatsOf(ctx.db, seller.vendor.id));
   const items = await itemsOf(ctx.db, seller.vendor.id, priceListId, forUpdate);
-  const twice = repeatedRows(rows, ({ values }) => find(values)?.id ?? null);
+  const found = new Map(rows.map((row) => [row.number, find(row.values)]));
+  const formatOf = ({ number }: ImportRow) => {
+    const format = found.get(number)!;
+    return format === 'several' ? null : format;
+  };
+  const twice = repeatedRows(rows, (row) => formatOf(row)?.id ?? null);
   return rows.map((row) => {
-    const format = find(row.values);
-    return compared(row, format, format ? items.get(format.id) : undefined, twice.get(row.number));
+    const format = formatOf(row);
+    const code = found.get(row.number) === 'several' ? 'severalFormats' : 'unknownFormat';
+    const errors = format ? [] : [{ key: null, code: `catalogue.${code}` }];
+    return compared(
+      row,
+      { format, errors },
+      format ? items.get(format.id) : undefined,
+      twice.get(row.number),
+    );
   });
 }
 
 function compared(
   { number, values }: ImportRow,
-  format: SheetFormat | null,
+  { format, errors: notFound }: { format: SheetFormat | null; errors: readonly ImportError[] },
   item: ItemRow | undefined,
   first: number | undefined,
 ): ComparedRow {
   const errors: ImportError[] = [
-    ...(format ? [] : [{ key: null, code: 'catalogue.unknownFormat' }]),
+    ...notFound,
     ...(first === undefined ? [] : [{ key: null, code: 'imports.duplicateRow', params: { line: first } }]),
     // An item already on the list may change; an archived format is not added.
     ...(format?.isArchived && !item ? [{ key: null, code: 'catalogue.archived' }] : []),
@@ -134,7 +147,10 @@ async function apply(
   const find = findFormat(await formatsOf(tx, vendor.id));
   const items = await itemsOf(tx, vendor.id, priceListId, true);
   const lines = rows.map(({ number, values }) => {
-    const formatId = find(values)!.id;
+    const format = find(values);
+    // Compared before in this transaction: every row that is applied has one format.
+    if (format === null || format === 'several') throw new AppError('catalogue.unknownFormat');
+    const formatId = format.id;
     const before = items.get(formatId);
     const decided = {
       vendor_id: vendor.id,

@@ -86,8 +86,10 @@ export const formatLabel = ({ name, title }: SheetFormat): string =>
 
 const wordsOf = (value: ImportValue | undefined): string => folded(String(value ?? ''));
 
-/** Finds a format by SKU, else by GTIN, else by product and format names; an ambiguous match counts as none. */
-export function findFormat(formats: readonly SheetFormat[]): (cells: Cells) => SheetFormat | null {
+/** Finds a format by SKU, else by GTIN, else by product and format names, which several may share. */
+export function findFormat(
+  formats: readonly SheetFormat[],
+): (cells: Cells) => SheetFormat | 'several' | null {
   const bySku = new Map(formats.flatMap((one) => (one.sku ? [[folded(one.sku), one] as const] : [])));
   const byGtin = new Map(formats.flatMap((one) => (one.gtin ? [[gtinKey(one.gtin), one] as const] : [])));
   const byName = Map.groupBy(
@@ -106,7 +108,8 @@ export function findFormat(formats: readonly SheetFormat[]): (cells: Cells) => S
     const found = [...new Set(named.map(({ one }) => one))];
     const inUse = found.filter(({ isArchived }) => !isArchived);
     const [first, second] = inUse.length > 0 ? inUse : found;
-    return product && first && !second ? first : null;
+    if (!product || !first) return null;
+    return second ? 'several' : first;
   };
 }
 

@@ -9,7 +9,8 @@ import {
 } from '@halles/contract';
 
 /**
- * Both names, the producer and the codes in lower case without accents: the text that a seller's own search matches.
+ * Both names, the producer and the codes in lower case without accents, with one kind of apostrophe: the text that a
+ * seller's own search matches.
  */
 export const folded = (...texts: readonly (string | null | undefined)[]): string =>
   texts
@@ -17,6 +18,7 @@ export const folded = (...texts: readonly (string | null | undefined)[]): string
     .join(' ')
     .toLowerCase()
     .replaceAll('œ', 'oe')
+    .replaceAll('’', "'")
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/\s+/g, ' ')

@@ -4,10 +4,10 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithProducer } from '../policy.ts';
+import { hasPlainText } from './plain-text.ts';
 import { sellerOf, type Seller } from './records.ts';
 
 const producersOf = (db: Db, { vendor }: Seller) =>
@@ -69,8 +69,8 @@ export async function listProducers(
   if (input.activity !== 'all')
     query = query.where(sql<boolean>`(w.archived_at is not null) = ${input.activity === 'archived'}`);
   if (input.search) {
-    const like = likePattern(input.search);
-    query = query.where((eb) => eb.or([eb('w.name', 'ilike', like), eb('w.town', 'ilike', like)]));
+    const { search } = input;
+    query = query.where((eb) => eb.or([hasPlainText('w.name', search), hasPlainText('w.town', search)]));
   }
   const { rows, ...page } = await readPage(query, input, (found) =>
     withMore(found)

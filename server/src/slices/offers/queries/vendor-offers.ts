@@ -18,11 +18,11 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { folded } from '../../catalogue/index.ts';
 import { pictureUrl } from './offer-cards.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { loadVisibilityFacts, findCustomer, type FormatFacts, type SellerFacts } from './visibility-facts.ts';
 import { shownFulfilment, type SellerFulfilment } from './fulfilments.ts';
-import { plainText } from '../rules/search-words.ts';
 
 type ListInput = ParsedInputOf<typeof offers.listVendorOffers>;
 
@@ -46,13 +46,11 @@ interface FormatFilter {
   priceListId?: string | undefined;
 }
 
-/** Archived formats are found only by name, because nobody waits for them to be displayed. */
+/** Every word is found in the product's names, its producer or an SKU of its formats, as in the list of products. */
 function filterCondition({ search, categoryId, priceListId }: FormatFilter): RawBuilder<boolean> {
   const conditions = [sql`true`];
-  if (search)
-    conditions.push(
-      sql`(p.search_text like ${likePattern(plainText(search))} or f.sku ilike ${likePattern(search)})`,
-    );
+  for (const word of folded(search).split(' ').filter(Boolean))
+    conditions.push(sql`p.search_text like ${likePattern(word)}`);
   if (categoryId)
     conditions.push(sql`(p.category_id = ${categoryId} or p.category_id like ${`${categoryId}.%`})`);
   if (priceListId)

@@ -2,12 +2,9 @@ import type { Currency, DeliveryFields } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { HelpLink } from '../../../lib/help-link.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useLive } from '../../../lib/live.ts';
-import { useOrganization } from '../../../lib/session.ts';
 import { BilingualField } from '../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
-import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { IntegerField } from '../../../ui/fields/integer-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -15,7 +12,7 @@ import { TimeField } from '../../../ui/fields/time-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
-import { useCustomers } from '../../relationships/index.ts';
+import { AudienceLimits } from './AudienceLimits.tsx';
 import { DatesPreview } from './DatesPreview.tsx';
 import { RecurrenceFields } from './RecurrenceFields.tsx';
 import styles from './FulfilmentFields.module.css';
@@ -136,36 +133,5 @@ function Capacity({ form }: { form: FulfilmentForm }) {
       unit={text('distribution.capacityUnit')}
       min={1}
     />
-  );
-}
-
-/** No selection means everybody; a route may be limited to some customers or some price lists. */
-function AudienceLimits({ form }: { form: FulfilmentForm }) {
-  const text = useText();
-  const { id: organizationId } = useOrganization();
-  const { customers } = useCustomers();
-  const { data: lists } = useLive('catalogue.listPriceLists', { organizationId, pageSize: 100 });
-  const { only } = form.values;
-  return (
-    <>
-      <MultiSelectField
-        label={text('distribution.only.customers')}
-        placeholder={text('distribution.only.everyCustomer')}
-        noDataLabel={text('distribution.only.noCustomers')}
-        value={only.customerIds}
-        onChange={(ids) => form.set('only', { ...only, customerIds: ids as typeof only.customerIds })}
-        options={customers.map(({ partner }) => ({ value: partner.id as string, label: partner.name }))}
-        error={form.errorAt('only.customerIds')}
-      />
-      <MultiSelectField
-        label={text('distribution.only.lists')}
-        placeholder={text('distribution.only.everyList')}
-        noDataLabel={text('distribution.only.noLists')}
-        value={only.priceListIds}
-        onChange={(ids) => form.set('only', { ...only, priceListIds: ids as typeof only.priceListIds })}
-        options={(lists?.rows ?? []).map(({ id, name }) => ({ value: id as string, label: name }))}
-        error={form.errorAt('only.priceListIds')}
-      />
-    </>
   );
 }

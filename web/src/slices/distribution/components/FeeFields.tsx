@@ -37,6 +37,7 @@ export function FeeFields({ value, onChange, currency, zones, errorAt }: FeeFiel
         onChange={(byZone) => onChange({ ...value, byZone })}
         currency={currency}
         zones={zones}
+        errorAt={(path) => errorAt(`fee.byZone.${path}`)}
       />
     </Fields>
   );

@@ -15,22 +15,25 @@ interface ZoneFeesProps {
   currency: Currency;
   /** The zones of the route. */
   zones: readonly string[];
+  /** The error of a part of the fees: `0.fee.percent`. */
+  errorAt: (path: string) => string | undefined;
 }
 
 /** Separate fees for some of the zones. */
-export function ZoneFees({ value, onChange, currency, zones }: ZoneFeesProps) {
+export function ZoneFees({ value, onChange, currency, zones, errorAt }: ZoneFeesProps) {
   const text = useText();
   const reader = useReader();
   const free = zones.filter((zone) => !value.some((each) => each.zone === zone));
   return (
     <>
-      {value.map((each) => (
+      {value.map((each, at) => (
         <div key={each.zone} className={styles.zone}>
           <FeeAmount
             label={zoneName(each.zone, reader)}
             value={each.fee}
             onChange={(fee) => onChange(value.map((one) => (one.zone === each.zone ? { ...one, fee } : one)))}
             currency={currency}
+            error={errorAt(`${at}.fee.amountMinor`) ?? errorAt(`${at}.fee.percent`)}
           />
           <IconButton
             label={text('distribution.fee.removeZone', { zone: zoneName(each.zone, reader) })}

@@ -85,7 +85,10 @@ export async function setFeature(
   await recordEvent(tx, organizationId, { type, data: { feature, reason } });
 }
 
-/** Applies to the current session: from then on its requests may act, and the audit log marks them. */
+/**
+ * Applies to the current session: from then on its requests may act, and the audit log marks them. Whoever acts again in
+ * the session gives another reason, which the audit log names too.
+ */
 export async function recordAct(tx: PersonTx, organizationId: OrganizationId, reason: string): Promise<void> {
   const admin = assertAdmin(tx);
   await lockOrganization(tx, organizationId);
@@ -101,7 +104,7 @@ export async function recordAct(tx: PersonTx, organizationId: OrganizationId, re
     .onConflict((conflict) => conflict.columns(['organization_id', 'session_id']).doNothing())
     .returning('session_id')
     .executeTakeFirst();
-  if (!begun) return;
+  if (!begun && (await lastReason(tx, organizationId)) === reason) return;
   await record(tx, {
     type: 'admin.actedAs',
     organizations: [organizationId],
@@ -109,4 +112,18 @@ export async function recordAct(tx: PersonTx, organizationId: OrganizationId, re
     subject: organizationId,
     data: { reason },
   });
+}
+
+/** The one that the admin gave last, which a repeated request gives again. */
+async function lastReason(tx: PersonTx, organizationId: OrganizationId): Promise<unknown> {
+  const event = await tx
+    .selectFrom('events')
+    .select('data')
+    .where('subject_id', '=', organizationId)
+    .where('type', '=', 'admin.actedAs')
+    .where('actor_user_id', '=', tx.ctx.actor.userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.data['reason'];
 }

@@ -166,10 +166,18 @@ describe('an admin', () => {
     expect(await actorOf(token, { ...credentials, organizationOverride: other.id })).toMatchObject({
       view: 'viewing',
     });
-    await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Encore'));
-    expect(await recordedEvents(world.db, organization.id, 'admin.actedAs')).toMatchObject([
-      { data: { reason: 'Aide au téléphone' }, actor_user_id: admin.userId },
-    ]);
+    const again = (reason: string) =>
+      transaction(world.as(admin), (tx) => recordAct(tx, organization.id, reason));
+    await again('Aide au téléphone');
+    await again('Encore');
+    await again('Encore');
+    await again('Aide au téléphone');
+    expect(await recordedEvents(world.db, organization.id, 'admin.actedAs')).toMatchObject(
+      ['Aide au téléphone', 'Encore', 'Aide au téléphone'].map((reason) => ({
+        data: { reason },
+        actor_user_id: admin.userId,
+      })),
+    );
   });
 
   it('an override with an unknown or invalid id is ignored', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
+import { writeStored } from '../../../ui/storage.ts';
 import { address } from '../../../testing/address.tsx';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import AcceptInvitationScreen from './AcceptInvitationScreen.tsx';
@@ -58,6 +59,23 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
     expect(screen.getByText(/but the invitation is for sophie@ferme.example/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change account' })).toBeTruthy();
+  });
+
+  it('changes the account only once unsent work may be lost', async () => {
+    const assign = vi.fn<(address: URL) => void>();
+    vi.stubGlobal('location', { ...location, assign });
+    vi.spyOn(api.platform, 'track').mockResolvedValue({ done: true });
+    const signOut = vi.spyOn(api.identity, 'signOut').mockResolvedValue({ done: true });
+    writeStored('halles.entered-quantities.1.2', [{ quantity: '4' }], 'sessionStorage');
+    signedInAs('marie@ferme.example');
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Change account' }));
+    await screen.findByRole('dialog', { name: 'Sign out and lose unsent work?' });
+    expect(signOut).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    const { pathname, search } = assign.mock.calls[0]![0];
+    expect(pathname + search).toBe('/authentication/accept-invitation?token=abc');
   });
 
   it('shows why it cannot be accepted', async () => {

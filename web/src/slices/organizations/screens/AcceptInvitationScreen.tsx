@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Gone } from '../../../lib/gone.tsx';
 import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { addressOf } from '../../../lib/base.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { reloadOrganization, endSession, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
+import { reloadOrganization, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { useSignOut } from '../../identity/index.ts';
 import { invitationQuery } from '../queries.ts';
 import styles from './AcceptInvitationScreen.module.css';
 
@@ -48,6 +48,7 @@ function JoinButton({ token, invitation }: { token: string; invitation: OpenInvi
 function Answer({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const text = useText();
   const me = useQuery(meQuery);
+  const { isLeaving, signOut } = useSignOut();
   const here = `${paths.acceptInvitation}?token=${encodeURIComponent(token)}`;
   const comeBack = () => rememberInitialUrl(here);
   if (me.isPending) return <FormSkeleton fields={1} />;
@@ -58,7 +59,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
         <p className={styles.other}>
           {text('organizations.invitation.otherAccount', { email: me.data.email, invited: invitation.email })}
         </p>
-        <Button fullWidth onClick={() => endSession(() => location.assign(addressOf(here)))}>
+        <Button fullWidth loading={isLeaving} onClick={() => void signOut(here)}>
           {text('organizations.invitation.switchAccount')}
         </Button>
       </>

@@ -1,15 +1,16 @@
 import type { User } from '@halles/contract';
-import { addressOf } from '../../../../lib/base.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { endSession, rememberInitialUrl } from '../../../../lib/session.ts';
+import { rememberInitialUrl } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
+import { useSignOut } from '../../../identity/index.ts';
 import styles from './Onboarding.module.css';
 
 /** The account the organization will belong to. */
 export function Account({ me, organizationCount }: { me: User; organizationCount: number }) {
   const text = useText();
+  const { isLeaving, signOut } = useSignOut();
   return (
     <div className={styles.account}>
       <p className={styles.who}>
@@ -20,11 +21,7 @@ export function Account({ me, organizationCount }: { me: User; organizationCount
           <span>{text('organizations.onboarding.account.others', { count: organizationCount })}</span>
         )}
       </p>
-      <Button
-        kind="plain"
-        size="small"
-        onClick={() => endSession(() => location.assign(addressOf(paths.onboarding)))}
-      >
+      <Button kind="plain" size="small" loading={isLeaving} onClick={() => void signOut(paths.onboarding)}>
         {text('organizations.onboarding.account.signOut')}
       </Button>
     </div>

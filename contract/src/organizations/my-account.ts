@@ -11,6 +11,8 @@ const nothing = z.object({});
 const myData = z.object({
   exportedAt: instant,
   account: user.omit({ version: true }),
+  /** To the hour. */
+  lastSeenAt: instant.nullable(),
   googleAccounts: z.array(z.object({ linkedAt: instant })),
   passkeys: z.array(passkey),
   sessions: z.array(session),

@@ -183,7 +183,10 @@ describe('a copy of one’s data', () => {
       role: 'viewer',
       language: 'FR',
     });
+    const seenAt = world.clock.now();
+    await setUser(world, owner.userId, { last_seen_at: seenAt });
     const data = await getMyData(world.as(owner));
+    expect(data.lastSeenAt).toBe(seenAt.toISOString());
     expect(data.account).toMatchObject({ id: owner.userId, firstName: 'Sophie', hasPassword: false });
     expect(data.sessions).toMatchObject([{ isCurrent: true }]);
     expect(data.memberships).toMatchObject([

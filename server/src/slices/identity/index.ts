@@ -16,7 +16,7 @@ export { assertAccountExists, assertConfirmed } from './commands/confirmation.ts
 export { createAdminLink } from './commands/first-people.ts';
 export { resealSecrets } from './commands/reseal.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';
-export { googleAccountsOf, listPasskeys, listSessions, userOf } from './queries/me.ts';
+export { googleAccountsOf, lastSeenOf, listPasskeys, listSessions, userOf } from './queries/me.ts';
 export { userAsJson, userFrom, type UserJson } from './queries/me.ts';
 export { tableLayoutsOf } from './queries/table-layouts.ts';
 export { addressHash, fullName, peopleById, userByEmail, type Person } from './queries/people.ts';

@@ -75,6 +75,16 @@ export async function listPasskeys(ctx: PersonCtx): Promise<OutputOf<typeof iden
   }));
 }
 
+/** When the person was last there, to the hour. */
+export async function lastSeenOf(db: Db, userId: UserId): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('last_seen_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.last_seen_at?.toISOString() ?? null;
+}
+
 export async function googleAccountsOf(db: Db, userId: UserId): Promise<{ linkedAt: string }[]> {
   const rows = await db.selectFrom('identities').select('created_at').where('user_id', '=', userId).execute();
   return rows.map((row) => ({ linkedAt: row.created_at.toISOString() }));

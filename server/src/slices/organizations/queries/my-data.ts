@@ -3,6 +3,7 @@ import type { PersonCtx } from '../../../platform/context.ts';
 import {
   assertConfirmed,
   googleAccountsOf,
+  lastSeenOf,
   listPasskeys,
   listSessions,
   tableLayoutsOf,
@@ -19,6 +20,7 @@ export async function getMyData(ctx: PersonCtx): Promise<MyData> {
   const { db, clock, actor } = ctx;
   const { version: _version, ...account } = await userOf(ctx, db, actor.userId);
   const [
+    lastSeenAt,
     googleAccounts,
     passkeys,
     sessions,
@@ -30,6 +32,7 @@ export async function getMyData(ctx: PersonCtx): Promise<MyData> {
     messages,
     notifications,
   ] = await Promise.all([
+    lastSeenOf(db, actor.userId),
     googleAccountsOf(db, actor.userId),
     listPasskeys(ctx),
     listSessions(ctx),
@@ -44,6 +47,7 @@ export async function getMyData(ctx: PersonCtx): Promise<MyData> {
   return {
     exportedAt: clock.now().toISOString(),
     account,
+    lastSeenAt,
     googleAccounts,
     passkeys,
     sessions,

@@ -5,22 +5,29 @@ import type { Log } from '../platform/log.ts';
 const ALL_MS = 9_500;
 const REQUESTS_MS = 5_000;
 const WORKER_MS = 3_000;
+const RECEIVER_MS = 2_000;
 const CONNECTIONS_MS = 2_000;
 
 export interface Stoppable {
   app: Pick<FastifyInstance, 'close' | 'server'>;
   worker: { stop(): Promise<void> };
+  /** Of incoming mail. */
+  receiver?: { stop(): Promise<void> } | null;
   closeConnections(): Promise<void>;
   database: { stop(): Promise<void> };
 }
 
 /** Stops taking requests, finishes those in progress, and gives up on what takes too long. */
 export async function shutDown(
-  { app, worker, closeConnections, database }: Stoppable,
+  { app, worker, receiver, closeConnections, database }: Stoppable,
   log: Log,
 ): Promise<void> {
   const deadline = timer(ALL_MS);
-  await Promise.all([drain(app, log), within(WORKER_MS, worker.stop(), log, 'running jobs are stopped')]);
+  await Promise.all([
+    drain(app, log),
+    within(WORKER_MS, worker.stop(), log, 'running jobs are stopped'),
+    receiver && within(RECEIVER_MS, receiver.stop(), log, 'incoming mail is cut'),
+  ]);
   await within(CONNECTIONS_MS, closeConnections(), log, 'running queries are stopped');
   // It goes on stopping without us; what was committed is in its journal.
   await before(deadline.passed, database.stop(), log, 'PostgreSQL did not stop in time');

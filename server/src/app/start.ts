@@ -102,9 +102,7 @@ async function serve(
 
     let stopping: Promise<void> | null = null;
     const stop = (): Promise<void> =>
-      (stopping ??= (receiver?.stop() ?? Promise.resolve()).then(() =>
-        shutDown({ app, worker, closeConnections: closeAll, database }, log),
-      ));
+      (stopping ??= shutDown({ app, worker, receiver, closeConnections: closeAll, database }, log));
     handleProcessFaults(process, {
       log,
       report: world.ports.errorReporting.report,

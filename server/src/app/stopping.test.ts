@@ -12,6 +12,7 @@ function stopping(change: Partial<Stoppable> = {}) {
   const steps: Stoppable = {
     app: { close: never, server: { closeAllConnections } } as unknown as Stoppable['app'],
     worker: { stop: never },
+    receiver: { stop: never },
     closeConnections: never,
     database: { stop: never },
     ...change,
@@ -44,6 +45,7 @@ it('waits for the database as long as there is time, and stops it last', async (
   const isDone = stopping({
     app: { close: step('app'), server: { closeAllConnections } } as unknown as Stoppable['app'],
     worker: { stop: step('worker') },
+    receiver: { stop: step('receiver') },
     closeConnections: step('connections'),
     database: { stop: stopsSlowly },
   });
@@ -51,6 +53,6 @@ it('waits for the database as long as there is time, and stops it last', async (
   expect(isDone()).toBe(false);
   await vi.advanceTimersByTimeAsync(2);
   expect(isDone()).toBe(true);
-  expect(order).toEqual(['app', 'worker', 'connections', 'database']);
+  expect(order).toEqual(['app', 'worker', 'receiver', 'connections', 'database']);
   expect(vi.getTimerCount()).toBe(0);
 });

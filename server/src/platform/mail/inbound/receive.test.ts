@@ -381,6 +381,17 @@ describe('the SMTP receiver', () => {
     await expect(sending).rejects.toMatchObject({ responseCode: 451 });
   });
 
+  it('stops at once, although a mail server keeps its connection open', async () => {
+    const running = await startMailReceiver({ host: '127.0.0.1', port: 0, db, log: silentLog(), world });
+    const socket = createConnection({ host: '127.0.0.1', port: running.port });
+    const isClosed = new Promise<void>((done) => socket.on('close', () => done()));
+    await new Promise((done) => socket.once('data', done));
+    const since = performance.now();
+    await running.stop();
+    expect(performance.now() - since).toBeLessThan(2_000);
+    await isClosed;
+  });
+
   it('refuses a message that says it is too large before it is sent', async () => {
     const running = await startMailReceiver({ host: '127.0.0.1', port: 0, db, log: silentLog(), world });
     onTestFinished(() => running.stop());

@@ -15,6 +15,8 @@ export interface ReceiverOptions {
 const MAX_CLIENTS = 20;
 const MAX_RECIPIENTS = 10;
 const SOCKET_TIMEOUT_MS = 60_000;
+/** What is being taken then is refused for now, and its sender tries again. */
+const STOP_WITHIN_MS = 1_000;
 
 /** What the sender's server passes on to its sender. */
 const answer = (code: number, message: string): Error =>
@@ -78,6 +80,7 @@ export async function startMailReceiver(
     size: MAX_MESSAGE_BYTES,
     maxClients: MAX_CLIENTS,
     socketTimeout: SOCKET_TIMEOUT_MS,
+    closeTimeout: STOP_WITHIN_MS,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,

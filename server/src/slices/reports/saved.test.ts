@@ -3,6 +3,7 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -127,6 +128,16 @@ describe('a saved report', () => {
       expect(letters).toMatchObject([{ data: { from, until } }]);
     },
   );
+
+  it('is written before anything is locked, because a long one takes longer than a transaction may wait', async () => {
+    await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
+    const later = { ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') };
+    const statements = await statementsDuring(() => sendDueReports(later));
+    const lastRead = statements.findLastIndex((text) => text.includes('isolation level'));
+    expect(lastRead).toBeGreaterThan(0);
+    expect(statements.slice(0, lastRead).filter((text) => /^begin$|for update/.test(text))).toEqual([]);
+    expect(statements.filter((text) => text.includes('for update'))).toHaveLength(1);
+  });
 
   it('is not emailed while reports are closed for the organization', async () => {
     await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });

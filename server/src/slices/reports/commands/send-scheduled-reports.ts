@@ -15,7 +15,9 @@ import {
   type SavedReportId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { exportedFile, sheetTypes, type Export } from '../../../platform/exports/index.ts';
+import type { TemplateData } from '../../../platform/mail/templates/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
 import { reportsExports } from '../documents/exports.ts';
@@ -45,32 +47,39 @@ export async function sendDueReports(ctx: Ctx): Promise<void> {
     );
 }
 
-const sendReport = (ctx: Ctx, organizationId: OrganizationId, id: SavedReportId): Promise<void> =>
-  transaction(ctx, async (tx) => {
-    const saved = await tx
-      .selectFrom('saved_reports')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    const now = ctx.clock.now();
-    if (!saved || saved.sends_next_at === null || saved.sends_next_at > now) return;
-    const organization = (await organizationRow(tx, organizationId))!;
-    const isOpen = organization.suspended_at === null && !organization.closed_features.includes('reports');
-    const reader = isOpen ? await loadRequester(tx, saved) : null;
-    const dueAt = lastDueAt(saved.schedule, { dueAt: saved.sends_next_at, now }, organization.time_zone);
-    if (reader) await mail(tx, saved, { reader, organization, dueAt });
+const savedReport = (db: Db, organizationId: OrganizationId, id: SavedReportId) =>
+  db
+    .selectFrom('saved_reports')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id);
+
+/** Written before the report is locked: a long one takes longer than a transaction may wait for it. */
+async function sendReport(ctx: Ctx, organizationId: OrganizationId, id: SavedReportId): Promise<void> {
+  const now = ctx.clock.now();
+  const saved = await savedReport(ctx.db, organizationId, id).executeTakeFirst();
+  if (!saved || saved.sends_next_at === null || saved.sends_next_at > now) return;
+  const organization = (await organizationRow(ctx.db, organizationId))!;
+  const isOpen = organization.suspended_at === null && !organization.closed_features.includes('reports');
+  const reader = isOpen ? await loadRequester(ctx.db, saved) : null;
+  const dueAt = lastDueAt(saved.schedule, { dueAt: saved.sends_next_at, now }, organization.time_zone);
+  const written = reader && (await writeReport(ctx, saved, { reader, organization, dueAt }));
+  await transaction(ctx, async (tx) => {
+    const stored = await savedReport(tx, organizationId, id).forUpdate().executeTakeFirst();
+    // Another process has sent it, or somebody has changed it: what is due then is found in the next round.
+    if (stored?.version !== saved.version || +stored.sends_next_at! !== +saved.sends_next_at!) return;
+    if (written) await mail(tx, saved, written);
     await tx
       .updateTable('saved_reports')
       .set({
         sends_next_at: nextSendingAt(saved.schedule, now, organization.time_zone),
-        ...(reader && { last_sent_at: now }),
+        ...(written && { last_sent_at: now }),
       })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
   });
+}
 
 /** The attached file, and the figure that the email itself contains. */
 interface ReportAttachment {
@@ -138,52 +147,71 @@ interface Sending {
   dueAt: Date;
 }
 
-async function mail(
-  tx: Tx,
+interface WrittenReport {
+  bytes: Buffer;
+  fileName: string;
+  language: Language;
+  data: TemplateData<'report'>;
+}
+
+async function writeReport(
+  ctx: Ctx,
   saved: SavedReportRow,
   { reader, organization: { name, time_zone }, dueAt }: Sending,
-): Promise<void> {
+): Promise<WrittenReport> {
   const { language } = reader;
-  const { ports, ids } = tx.ctx;
   const days = daysOf(saved.question, dayIn(dueAt, time_zone));
-  const asReader = { ...tx.ctx, actor: reader };
+  const asReader = { ...ctx, actor: reader };
   const { file, input, title, figure, totals } = await buildAttachment(
     asReader,
     saved.question,
     days,
     language,
   );
-  const bytes = await exportedFile(asReader, file, {
-    input,
-    format: 'xlsx',
-    reader: language,
-    timeZone: time_zone,
-  });
+  const { money } = numberFormats(uiLanguageOf(language));
+  return {
+    bytes: await exportedFile(asReader, file, {
+      input,
+      format: 'xlsx',
+      reader: language,
+      timeZone: time_zone,
+    }),
+    fileName: `${saved.name.replaceAll(/[/\\:*?"<>|]/g, ' ')} ${days.from} ${days.until}.xlsx`,
+    language,
+    data: {
+      reportName: saved.name,
+      organizationName: name,
+      side: saved.side,
+      content: title,
+      from: formatDay(days.from),
+      until: formatDay(days.until),
+      figure,
+      totals: totals.map(money),
+      url: `${ctx.ports.settings.publicUrl}${reportUrl(saved.question, days)}`,
+    },
+  };
+}
+
+async function mail(
+  tx: Tx,
+  { organization_id: organizationId, recipients }: SavedReportRow,
+  { bytes, fileName, language, data }: WrittenReport,
+): Promise<void> {
+  const { ports, ids } = tx.ctx;
   const attachment = await ports.mail.saveAttachment(tx, {
-    name: `${saved.name.replaceAll(/[/\\:*?"<>|]/g, ' ')} ${days.from} ${days.until}.xlsx`,
+    name: fileName,
     contentType: sheetTypes.xlsx,
     bytes,
   });
-  const { money } = numberFormats(uiLanguageOf(language));
-  await takeMailBudget(tx, saved.organization_id, { emails: saved.recipients });
-  for (const to of saved.recipients)
+  await takeMailBudget(tx, organizationId, { emails: recipients });
+  for (const to of recipients)
     await ports.mail.queueMail(tx, {
       key: `report/${ids.next<'Mail'>()}`,
       to,
       language,
-      organizationId: saved.organization_id,
+      organizationId,
       template: 'report',
-      data: {
-        reportName: saved.name,
-        organizationName: name,
-        side: saved.side,
-        content: title,
-        from: formatDay(days.from),
-        until: formatDay(days.until),
-        figure,
-        totals: totals.map(money),
-        url: `${ports.settings.publicUrl}${reportUrl(saved.question, days)}`,
-      },
+      data,
       attachmentIds: [attachment],
     });
 }

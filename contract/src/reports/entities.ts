@@ -158,6 +158,8 @@ export const reportLine = z.object({
   requested: quantity,
   confirmed: quantity.nullable(),
   delivered: quantity.nullable(),
+  /** What the amount is of: delivered, else prepared, confirmed or requested. */
+  sold: quantity,
   kg: quantity,
   unitPrice,
   amountMinor: z.int(),

@@ -153,6 +153,24 @@ describe('figures of a known history', () => {
     expect(rows[0]).toMatchObject({ name: { en: 'Tomme' }, figures: { amountMinor: 6_980, kg: '3.773' } });
   });
 
+  it('says of a line the quantity that its amount is of, also when fewer were prepared', async () => {
+    const { lines: ordered } = await readOrder(as(pair.seller), order);
+    const line = ordered.find(({ formatId }) => formatId === carrots)!;
+    await applyActions(as, pair, order, 'prepare');
+    const { json: preparing } = await call(pair.seller, 'GET', `/purchase-orders/${order}`);
+    await call(pair.seller, 'PUT', `/purchase-orders/${order}/preparation`, {
+      version: preparing.version,
+      lines: [{ lineId: line.id, prepared: '3', weights: [] }],
+    });
+    const question = { side: 'vendor', formatId: carrots, partnerId: pair.bistro };
+    expect((await lines(pair.seller, question)).rows).toMatchObject([
+      { requested: '4', delivered: null, sold: '3', unitPrice: '12.5', amountMinor: 3_750 },
+    ]);
+    const file = await call(pair.seller, 'GET', `/exports/salesLines.csv?${searchOf(question)}&language=EN`);
+    const [header, row] = file.text.split('\r\n').map((text) => text.split(','));
+    expect(row![header!.indexOf('"Quantity"')]).toBe('3');
+  });
+
   it('is the same for the buyer, by supplier', async () => {
     const { rows } = await read(pair.buyer, { side: 'customer', by: 'supplier' });
     expect(rows).toMatchObject([

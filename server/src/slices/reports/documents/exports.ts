@@ -118,6 +118,7 @@ function lineColumns(side: OrderSide, inFrench: boolean): LineColumn[] {
     column('requested', 'decimal', (line) => line.requested),
     column('quantityConfirmed', 'decimal', (line) => line.confirmed),
     column('quantityDelivered', 'decimal', (line) => line.delivered),
+    column('quantity', 'decimal', (line) => line.sold),
     column('kg', 'decimal', (line) => line.kg),
     column('unitPrice', 'decimal', (line) => line.unitPrice),
     column('amount', 'decimal', (line) => major(line.amountMinor)),

@@ -15,7 +15,7 @@ import { countedLines, countedOrders } from './report-sql.ts';
 type LinesQuestion = ReportQuestion & { page: number; pageSize: number };
 
 interface LineRow extends Record<
-  'id' | 'number' | 'reference' | 'on' | 'requested' | 'unitPrice' | 'kg' | 'fulfilmentName',
+  'id' | 'number' | 'reference' | 'on' | 'requested' | 'sold' | 'unitPrice' | 'kg' | 'fulfilmentName',
   string
 > {
   purchaseOrderId: ReportLine['purchaseOrderId'];
@@ -56,7 +56,7 @@ export async function listReportLines(ctx: MemberCtx, question: LinesQuestion): 
         b.customer_organization_type as "customerType", c.fulfilment->>'name' as "fulfilmentName", c.category_id as "categoryId",
         case when k.id is not null then jsonb_build_object('en', k.name_en, 'fr', k.name_fr) end as category,
         c.name as product, c.title as format, c.sku, c.producer_name as producer, c.sale_unit as "saleUnit",
-        c.requested, c.confirmed, c.delivered, c.sold_kg as kg, c.unit_price as "unitPrice",
+        c.requested, c.confirmed, c.delivered, c.sold, c.sold_kg as kg, c.unit_price as "unitPrice",
         c.amount_minor as "amountMinor", c.credited_minor as "creditedMinor", c.currency
       from (
         select o.number, o.reference, o.status, o.submitted_at, o.confirmed_at, o.delivered_at, o.on_day, o.fulfilment,
@@ -86,6 +86,7 @@ const lineOf = ({ partnerId, partnerName, ...row }: LineRow): ReportLine => ({
   requested: quantityOf(row.requested),
   confirmed: orNull(row.confirmed),
   delivered: orNull(row.delivered),
+  sold: quantityOf(row.sold),
   kg: quantityOf(row.kg),
   unitPrice: priceOf(row.unitPrice),
 });

@@ -45,7 +45,7 @@ function useHowMuch(side: OrderSide): Column<ReportLine>[] {
     width: number,
   ): Column<ReportLine> => ({ id, header: text(`reports.columns.${id}`), cell, numeric: true, width });
   return [
-    figure('quantity', (line) => formats.quantity(line.delivered ?? line.confirmed ?? line.requested), 100),
+    figure('quantity', ({ sold }) => formats.quantity(sold), 100),
     figure('kg', ({ kg }) => formats.number(kg, 3), 100),
     figure('unitPrice', ({ unitPrice, currency }) => formats.unitPrice(unitPrice, currency), 120),
     {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import type { Locale } from '../texts.ts';
 import { DecimalField } from './decimal-field.tsx';
-import { IntegerField } from './integer-field.tsx';
+import { IntegerField } from './quantity-field.tsx';
 import { MoneyField } from './money-field.tsx';
 
 const handed = vi.fn<(value: string | number | null) => void>();

@@ -84,7 +84,7 @@ export function FileField<Stored>({
   const { uploads, refused, add, cancel, retry } = useUploads({
     limits,
     multiple,
-    ...(free !== undefined && { free }),
+    free,
     upload,
     onUploaded,
     onRemoved,

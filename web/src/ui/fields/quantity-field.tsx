@@ -1,13 +1,14 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useUiText } from '../texts.ts';
 import { DecimalField } from './decimal-field.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
+import { isDecimal } from './numbers.ts';
 
 const THOUSANDTHS = 1_000;
 
-export interface QuantityFieldProps extends FieldProps<string> {
+interface QuantityFieldProps extends FieldProps<string> {
   unit?: ReactNode;
   placeholder?: string;
   /** 0 for pieces, 3 for kilograms. */
@@ -62,4 +63,22 @@ export function QuantityField({
       </button>
     );
   return <DecimalField {...field} decimals={decimals} suffix={unit} before={button(-1)} after={button(1)} />;
+}
+
+type IntegerFieldProps = FieldProps<number | null> &
+  Pick<QuantityFieldProps, 'unit' | 'min' | 'max' | 'withButtons'>;
+
+/** A count in and out; null is empty. Text that is no number becomes NaN, which the schema refuses, and stays as typed. */
+export function IntegerField({ value, onChange, ...field }: IntegerFieldProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <QuantityField
+      {...field}
+      value={value === null ? '' : Number.isNaN(value) ? typed : String(value)}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(next === '' ? null : isDecimal(next) ? Number(next) : Number.NaN);
+      }}
+    />
+  );
 }

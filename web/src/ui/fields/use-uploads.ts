@@ -21,7 +21,7 @@ interface Options<Stored> {
   limits: FileLimits;
   multiple: boolean;
   /** How many more files are wanted, besides those under way. */
-  free?: number;
+  free?: number | undefined;
   upload: UploadFile<Stored>;
   onUploaded: (stored: Stored, file: File) => void;
   /** An uploaded file was taken out of the list again. */

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { BilingualField } from '../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
-import { IntegerField } from '../../../ui/fields/integer-field.tsx';
+import { IntegerField } from '../../../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TimeField } from '../../../ui/fields/time-field.tsx';

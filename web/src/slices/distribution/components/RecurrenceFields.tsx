@@ -2,7 +2,7 @@ import { weekdays, type Recurrence } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { IntegerField } from '../../../ui/fields/integer-field.tsx';
+import { IntegerField } from '../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import { nthName } from './describe-recurrence.ts';

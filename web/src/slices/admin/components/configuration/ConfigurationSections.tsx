@@ -1,7 +1,7 @@
 import { announcementKinds, announcementMax, type RemoteConfigField } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
+import { IntegerField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';

@@ -14,7 +14,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
+import { IntegerField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';

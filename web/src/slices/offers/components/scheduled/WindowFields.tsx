@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
+import { IntegerField } from '../../../../ui/fields/quantity-field.tsx';
 import { TimeField } from '../../../../ui/fields/time-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { RecurrenceFields } from '../../../distribution/index.ts';

@@ -5,7 +5,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
-import { IntegerField } from '../../../../ui/fields/integer-field.tsx';
+import { IntegerField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';

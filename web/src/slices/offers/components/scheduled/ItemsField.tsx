@@ -3,6 +3,8 @@ import {
   limits,
   type Currency,
   type FormatRow,
+  type PriceListId,
+  type ScheduledOffer,
   type ScheduledOfferFields,
 } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
@@ -25,7 +27,9 @@ type Items = ScheduledOfferFields['items'];
 interface ItemsFieldProps {
   value: Items;
   onChange: (next: Items) => void;
-  priceListId: string | null;
+  /** As it is stored, with the names and list prices of its items; null for a new one. */
+  offer: Pick<ScheduledOffer, 'items' | 'priceListId'> | null;
+  priceListId: PriceListId | null;
   /** That of the price list. */
   currency: Currency | undefined;
 }
@@ -43,28 +47,42 @@ function useFoundFormats(words: string): readonly FormatRow[] {
   return data?.rows ?? [];
 }
 
+/** The prices on the chosen list: those that the offer was loaded with, and the first of the list for new items. */
+function useListPrices(offer: ItemsFieldProps['offer'], priceListId: PriceListId | null) {
+  const { id: organizationId } = useOrganization();
+  const { data } = useLive(
+    'catalogue.listPriceListItems',
+    { organizationId, ...(priceListId && { priceListId }), pageSize: MOST },
+    { enabled: priceListId !== null },
+  );
+  const stored = offer?.priceListId === priceListId ? offer.items : [];
+  const prices = new Map([
+    ...stored.map(({ formatId, listPrice }) => [formatId, listPrice] as const),
+    ...(data?.rows ?? []).map((row) => [row.inventoryItemId, row.unitPrice] as const),
+  ]);
+  return (formatId: Items[number]['formatId']): string | null =>
+    priceListId === null ? null : (prices.get(formatId) ?? null);
+}
+
 /** The items of the offer, at the price list's price or at one of their own. */
-export function ItemsField({ value, onChange, priceListId, currency }: ItemsFieldProps) {
+export function ItemsField({ value, onChange, offer, priceListId, currency }: ItemsFieldProps) {
   const text = useText();
   const reader = useReader();
   const formats = useFormats();
-  const { id: organizationId } = useOrganization();
   const [words, setWords] = useState('');
   const found = useFoundFormats(words);
   const [added, setAdded] = useState<readonly FormatRow[]>([]);
-  const { data: all } = useLive('catalogue.listFormats', { pageSize: MOST, activity: 'all' });
-  const { data: priced } = useLive('catalogue.listPriceListItems', {
-    organizationId,
-    pageSize: MOST,
-    ...(priceListId && { priceListId }),
-  });
-  const known = new Map([...(all?.rows ?? []), ...added].map((row) => [row.id, row]));
-  const prices = new Map((priced?.rows ?? []).map((row) => [row.inventoryItemId, row.unitPrice]));
+  const listPriceOf = useListPrices(offer, priceListId);
+  const names = new Map([
+    ...(offer?.items ?? []).map((item) => [item.formatId, [item.productName, item.formatTitle]] as const),
+    ...added.map((row) => [row.id, [row.productName, row.title]] as const),
+  ]);
   const nameOf = (formatId: Items[number]['formatId']) => {
-    const format = known.get(formatId);
-    return format
-      ? { name: inLanguage(format.productName, reader), title: inLanguage(format.title, reader) }
-      : { name: text('offers.scheduled.item'), title: '' };
+    const [name, title] = names.get(formatId) ?? [];
+    return {
+      name: name ? inLanguage(name, reader) : text('offers.scheduled.item'),
+      title: title ? inLanguage(title, reader) : '',
+    };
   };
   const free = found.filter(({ id }) => !value.some(({ formatId }) => formatId === id));
   const add = (id: string | null) => {
@@ -79,7 +97,7 @@ export function ItemsField({ value, onChange, priceListId, currency }: ItemsFiel
       <ul className={styles.items}>
         {value.map((item) => {
           const { name, title } = nameOf(item.formatId);
-          const listPrice = prices.get(item.formatId);
+          const listPrice = listPriceOf(item.formatId);
           return (
             <li key={item.formatId}>
               <span className={styles.itemName}>

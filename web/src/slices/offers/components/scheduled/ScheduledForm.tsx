@@ -86,6 +86,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
         <ItemsField
           value={values.items}
           onChange={(items) => set('items', items)}
+          offer={offer}
           priceListId={values.priceListId}
           currency={list?.currency ?? offer?.currency}
         />

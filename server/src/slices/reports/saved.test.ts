@@ -139,6 +139,31 @@ describe('a saved report', () => {
     expect(statements.filter((text) => text.includes('for update'))).toHaveLength(1);
   });
 
+  it('is emailed although a hundred others, that were due before it, cannot be', async () => {
+    await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
+    const broken = Array.from({ length: 100 }, () => ({
+      organization_id: pair.farm,
+      id: world.ids.next<'SavedReport'>(),
+      side: 'vendor' as const,
+      name: 'Brisé',
+      question: JSON.stringify({ ...question, by: 'weather' }),
+      schedule: 'weekly' as const,
+      recipients: ['compta@ferme.example'],
+      sends_next_at: new Date('2026-11-16T11:00:00Z'),
+      requested_by: pair.seller.userId,
+      created_at: world.clock.now(),
+    }));
+    await world.db.insertInto('saved_reports').values(broken).execute();
+    await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
+    const sent = await world.db
+      .selectFrom('outgoing_mail')
+      .select('to_address')
+      .where('template', '=', 'report')
+      .where('organization_id', '=', pair.farm)
+      .execute();
+    expect(sent).toHaveLength(1);
+  });
+
   it('is not emailed while reports are closed for the organization', async () => {
     await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
     const admin = await anAdmin(world.as(system));

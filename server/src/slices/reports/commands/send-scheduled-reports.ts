@@ -34,18 +34,39 @@ const BATCH_SIZE = 100;
 
 /** Sends each due report. One that fails is tried again in the next run, and does not stop the others. */
 export async function sendDueReports(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
+  for (let last: DueReport | undefined; ;) {
+    const due = await listDueReports(ctx, last);
+    for (const { organization_id, id } of due)
+      await sendReport(ctx, organization_id, id).catch((error: unknown) =>
+        ctx.log.error({ err: error, savedReportId: id }, 'a report could not be mailed'),
+      );
+    if (due.length < BATCH_SIZE) return;
+    last = due.at(-1);
+  }
+}
+
+type DueReport = Pick<SavedReportRow, 'organization_id' | 'id' | 'sends_next_at'>;
+
+/** Those after the last of the batch before, which is still due where it failed. */
+const listDueReports = ({ db, clock }: Ctx, last: DueReport | undefined): Promise<DueReport[]> =>
+  db
     .selectFrom('saved_reports')
-    .select(['organization_id', 'id'])
-    .where('sends_next_at', '<=', ctx.clock.now())
+    .select(['organization_id', 'id', 'sends_next_at'])
+    .where('sends_next_at', '<=', clock.now())
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('sends_next_at', 'organization_id', 'id'),
+          '>',
+          tuple(last!.sends_next_at, last!.organization_id, last!.id),
+        ),
+      ),
+    )
     .orderBy('sends_next_at')
+    .orderBy('organization_id')
+    .orderBy('id')
     .limit(BATCH_SIZE)
     .execute();
-  for (const { organization_id, id } of due)
-    await sendReport(ctx, organization_id, id).catch((error: unknown) =>
-      ctx.log.error({ err: error, savedReportId: id }, 'a report could not be mailed'),
-    );
-}
 
 const savedReport = (db: Db, organizationId: OrganizationId, id: SavedReportId) =>
   db

@@ -195,3 +195,11 @@ describe('the link of an emailed price list', () => {
     await expect(open(token)).rejects.toMatchObject(gone);
   });
 });
+
+it('a mailed list shows the price per kilogram of a bag by its content', async () => {
+  const { formats } = await aProduct(world.as(marie), {}, [
+    { saleUnit: 'bag', netWeightKg: null, contentQuantity: '5', contentUnit: 'kg' },
+  ]);
+  list = await aPriceList(world.as(marie), { name: 'Sacs' }, { [formats[0]!.id]: '12.50' });
+  expect((await open(await mailedToken())).lines).toMatchObject([{ pricePerKg: '2.5' }]);
+});

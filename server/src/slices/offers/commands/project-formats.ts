@@ -143,5 +143,5 @@ const kgPerUnit = sql`case
   when f.is_variable_weight or f.sale_unit = 'kg' then 1
   when f.sale_unit = 'lb' then 0.45359237
   when f.net_weight_kg is not null then f.net_weight_kg
-  else nullif(f.quantity_per_unit * f.content_quantity
+  else nullif(coalesce(f.quantity_per_unit, 1) * f.content_quantity
     * case f.content_unit when 'kg' then 1 when 'g' then 0.001 when 'lb' then 0.45359237 end, 0) end`;

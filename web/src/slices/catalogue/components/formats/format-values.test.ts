@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contentWeightKg, fieldsOfFormat, formatChange, formatSchema, newFormat } from './format-values.ts';
+import {
+  contentWeightKg,
+  fieldsOfFormat,
+  formatChange,
+  formatSchema,
+  newFormat,
+  valuesOfFormat,
+} from './format-values.ts';
 
 const jars = {
   ...newFormat('FR'),
@@ -24,6 +31,24 @@ describe('the weight of the content', () => {
     [{ quantityPerUnit: 'x', contentQuantity: '1', contentUnit: 'kg' }, null],
   ] as const)('of %o is %s', (content, kilos) => {
     expect(contentWeightKg(content)).toBe(kilos);
+  });
+
+  const stored = { ...fieldsOfFormat(jars), quantityPerUnit: '12.000', contentQuantity: '250.000' };
+  it.each([
+    [{ contentQuantity: '500' }, { contentQuantity: '500', netWeightKg: '6' }],
+    [{ quantityPerUnit: '6' }, { quantityPerUnit: '6', netWeightKg: '1.5' }],
+    [{ contentUnit: 'ml' as const }, { contentUnit: 'ml', netWeightKg: null }],
+  ])('follows a change of %o where none was typed', (changed, sent) => {
+    const values = valuesOfFormat({ ...stored, netWeightKg: '3.000' }, 'FR');
+    expect(formatChange(changed, { ...values, ...changed })).toEqual(sent);
+  });
+
+  it('stays where another was typed, and where it varies', () => {
+    const heavier = valuesOfFormat({ ...stored, netWeightKg: '3.200' }, 'FR');
+    const change = { contentQuantity: '500' };
+    expect(formatChange(change, { ...heavier, ...change })).toEqual(change);
+    const varying = valuesOfFormat({ ...stored, netWeightKg: '3.000', isVariableWeight: true }, 'FR');
+    expect(varying.netWeightKg).toBe('3');
   });
 
   it('is the net weight when none was typed', () => {

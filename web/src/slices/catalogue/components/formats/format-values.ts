@@ -86,25 +86,6 @@ export const newFormat = (reader: Language): FormatValues => ({
 const plain = (value: string | null): string =>
   value === null ? '' : value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
-export const valuesOfFormat = (format: FormatFields, reader: Language): FormatValues => ({
-  hasOwnLabel: !isEmptyText(format.label),
-  label: format.label ?? newFormat(reader).label,
-  saleUnit: format.saleUnit,
-  quantityPerUnit: plain(format.quantityPerUnit),
-  contentQuantity: plain(format.contentQuantity),
-  contentUnit: format.contentUnit,
-  netWeightKg: plain(format.netWeightKg),
-  isVariableWeight: format.isVariableWeight,
-  sku: format.sku ?? '',
-  gtin: format.gtin ?? '',
-  minimumQuantity: plain(format.minimumQuantity),
-  multipleQuantity: plain(format.multipleQuantity),
-  taxClass: format.taxClass,
-  taxGroup: format.taxGroup,
-  depositMinor: format.depositMinor === 0 ? null : format.depositMinor,
-  unitCost: plain(format.unitCost),
-});
-
 /** Grams per unit of content. Volumes and pieces have no fixed weight. */
 const grams: Partial<Record<NonNullable<FormatValues['contentUnit']>, bigint>> = { g: 1n, kg: 1_000n };
 
@@ -122,6 +103,41 @@ export function contentWeightKg(
   const kilos = (count * toThousandths(contentQuantity) * perUnit) / 1_000_000n;
   return kilos === 0n ? null : fromThousandths(kilos);
 }
+
+/** Empty where it is the weight of the content, which it then follows. */
+function typedWeight({
+  quantityPerUnit,
+  contentQuantity,
+  contentUnit: unit,
+  ...format
+}: FormatFields): string {
+  const weight = plain(format.netWeightKg);
+  const content = {
+    quantityPerUnit: plain(quantityPerUnit),
+    contentQuantity: plain(contentQuantity),
+    contentUnit: unit,
+  };
+  return !format.isVariableWeight && weight === contentWeightKg(content) ? '' : weight;
+}
+
+export const valuesOfFormat = (format: FormatFields, reader: Language): FormatValues => ({
+  hasOwnLabel: !isEmptyText(format.label),
+  label: format.label ?? newFormat(reader).label,
+  saleUnit: format.saleUnit,
+  quantityPerUnit: plain(format.quantityPerUnit),
+  contentQuantity: plain(format.contentQuantity),
+  contentUnit: format.contentUnit,
+  netWeightKg: typedWeight(format),
+  isVariableWeight: format.isVariableWeight,
+  sku: format.sku ?? '',
+  gtin: format.gtin ?? '',
+  minimumQuantity: plain(format.minimumQuantity),
+  multipleQuantity: plain(format.multipleQuantity),
+  taxClass: format.taxClass,
+  taxGroup: format.taxGroup,
+  depositMinor: format.depositMinor === 0 ? null : format.depositMinor,
+  unitCost: plain(format.unitCost),
+});
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
@@ -150,7 +166,8 @@ export function formatChange(changed: Partial<FormatValues>, whole: FormatValues
   const names = new Set<keyof FormatFields>();
   for (const name of Object.keys(changed) as (keyof FormatValues)[]) {
     names.add(name === 'hasOwnLabel' ? 'label' : name);
-    if (name.startsWith('content') && whole.netWeightKg === '') names.add('netWeightKg');
+    const isOfContent = name === 'quantityPerUnit' || name.startsWith('content');
+    if (isOfContent && whole.netWeightKg === '') names.add('netWeightKg');
   }
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Partial<FormatFields>;
 }

@@ -41,6 +41,7 @@ export const importRowErrors = [
   'imports.rowChangedMeanwhile',
   'imports.changedMeanwhile',
   'imports.broken',
+  'imports.personLeft',
 ] as const;
 
 export const importKindNames = ['products', 'inventory', 'priceListItems', 'customers'] as const;

@@ -5,7 +5,7 @@ import { system, type Member } from '../../../platform/actor.ts';
 import { sendHeartbeat } from '../../../platform/reactions/heartbeat.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { watch } from '../../../testing/live.ts';
-import { aMember } from '../../organizations/factory.ts';
+import { aMember, removed } from '../../organizations/factory.ts';
 import { importFlow, sheet } from '../factory/flow.ts';
 import { sampleKind, samplesOf } from '../factory/sample-kind.ts';
 import { getImport } from '../queries/lists.ts';
@@ -14,7 +14,7 @@ import { applyImport, runImport } from './apply.ts';
 import { registerImportKinds } from './kinds.ts';
 
 const LIVE_WITHIN_MS = 5_000;
-const { world, work, seller, previewed, applied, rowsOf, rename } = await importFlow();
+const { world, work, seller, previewed, applied, now, rowsOf, rename } = await importFlow();
 
 describe('applying an import', () => {
   it('writes what the preview showed, and records who did it', async () => {
@@ -133,6 +133,20 @@ describe('applying an import', () => {
     const failed = await getImport(world.as(owner), { importId: made.id });
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'imports.broken' } });
     expect(await samplesOf(world.db, organizationId)).toEqual([]);
+  });
+
+  it('of somebody who is no longer a member ends, and others may start it again', async () => {
+    const { organizationId, owner } = await seller();
+    const manager = await aMember(world.as(system), organizationId, 'manager');
+    const made = await previewed(manager);
+    await applyImport(world.as(manager), { importId: made.id, version: made.version, mode: 'all' });
+    await removed(world.as(owner), manager);
+    await work();
+    const ended = await now(owner, made);
+    expect(ended).toMatchObject({ status: 'failed', failure: { code: 'imports.personLeft' } });
+    await applyImport(world.as(owner), { importId: made.id, version: ended.version, mode: 'all' });
+    await work();
+    expect((await now(owner, ended)).status).toBe('applied');
   });
 
   it('resumes after a server was killed', async () => {

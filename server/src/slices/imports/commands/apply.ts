@@ -44,7 +44,7 @@ export async function applyImport(
 /** The job runs at least once: an import that is no longer `applying` is already done. */
 export async function runImport(ctx: Ctx, job: ImportJob): Promise<void> {
   const theirs = await inTheirName(ctx, job);
-  if (!theirs) return;
+  if (!theirs) return settleFailure(ctx, job, 'applying', new AppError('imports.personLeft'));
   try {
     await transaction(theirs, async (tx) => {
       const row = await lockRow(tx, job);

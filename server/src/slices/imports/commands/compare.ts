@@ -1,5 +1,6 @@
 import type { ImportValue } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { kindOfRow, rowsOf, type ImportsRow, type StoredRow } from '../queries/records.ts';
 import { readRow } from '../rules/cells.ts';
@@ -19,7 +20,7 @@ export interface ComparedNow extends ComparedRow {
  */
 export async function runComparison(ctx: Ctx, job: ImportJob): Promise<void> {
   const theirs = await inTheirName(ctx, job);
-  if (!theirs) return;
+  if (!theirs) return settleFailure(ctx, job, 'mapped', new AppError('imports.personLeft'));
   try {
     await transaction(theirs, async (tx) => {
       const row = await lockRow(tx, job);

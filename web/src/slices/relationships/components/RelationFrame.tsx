@@ -77,7 +77,7 @@ export function RelationFrame(props: RelationFrameProps) {
       isPage
       failed={props.loadFailed}
     >
-      {(shown) => <Card {...props} relation={shown} />}
+      {(shown) => <Card key={shown.id} {...props} relation={shown} />}
     </QueryState>
   );
 }

@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Relation } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
+import { RouterProvider } from '../../../lib/router/router-provider.tsx';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
 import * as uploads from '../../../lib/uploads.ts';
-import { address } from '../../../testing/address.tsx';
-import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { address, screenRouter } from '../../../testing/address.tsx';
+import { mockQuery, renderScreen, renderSlice, TestPage } from '../../../testing/render-slice.tsx';
 import CustomerScreen from './CustomerScreen.tsx';
 
 const uploaded = vi.fn<() => Promise<{ id: string }>>();
@@ -242,6 +243,28 @@ describe('the exemption certificate of a customer', () => {
     });
     const link = await screen.findByRole('link', { name: 'Exemption certificate' });
     expect(link.getAttribute('href')).toBe('/files/certificate');
+  });
+
+  it('that arrives once another customer is shown is not that customer’s', async () => {
+    let finish: (stored: { id: string }) => void = () => undefined;
+    uploaded.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const otherId = '0192f0c1-0000-7000-8000-0000000000c9' as typeof relationId;
+    const { partner } = aCustomer();
+    const other = { ...exempt(null), id: otherId, partner: { ...partner, name: 'Café Aube' } };
+    mockQuery('relationships.get', { relationId }, aCustomer(exempt(null)));
+    mockQuery('relationships.get', { relationId: otherId }, aCustomer(other));
+    const router = await screenRouter(<CustomerScreen />, { relationId });
+    await renderSlice(
+      <RouterProvider router={router}>
+        <TestPage />
+      </RouterProvider>,
+    );
+    await upload();
+    await act(() => router.navigate(`/screen/${otherId}?tab=terms`));
+    await screen.findByRole('heading', { level: 1, name: 'Café Aube' });
+    await act(async () => finish({ id: fileId }));
+    expect(screen.queryByRole('button', { name: 'Remove exemption certificate' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
   it('that cannot be uploaded says why, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId } from '@halles/contract';
 import { system } from '../../platform/actor.ts';
@@ -120,4 +121,46 @@ it('an overdue invoice notifies both sides once, from five in the morning after 
   expect(await at(28.9)).toEqual(nobody);
   expect(await at(29)).toEqual(both);
   expect(await at(53)).toEqual(both);
+});
+
+describe('one record that cannot be handled keeps none of the others', () => {
+  /** The first event cannot be recorded, as when its row is damaged or locked for too long. */
+  const failingOnce = (at: string) => {
+    let isFirst = true;
+    const next = () => {
+      if (!isFirst) return world.ids.next<'Event'>();
+      isFirst = false;
+      throw new Error('not this one');
+    };
+    return as(system, { clock: stoppedClock(at), ids: { ...world.ids, next: next as never } });
+  };
+
+  it.each([
+    ['ordering.recordMissedCutOffs', 'ordering.missedCutOff', []],
+    ['ordering.recordLateOrders', 'ordering.becameLate', ['confirm']],
+    [
+      'invoicing.recordOverdueInvoices',
+      'invoicing.becameOverdue',
+      ['confirm', 'prepare', 'markReady', 'deliver', 'bill'],
+    ],
+  ] as const)('%s', async (name, type, steps) => {
+    const orders = [await anOrder(), await anOrder()];
+    let at = name === 'ordering.recordMissedCutOffs' ? '2026-11-24T12:59:00Z' : '2026-11-25T11:00:00Z';
+    for (const id of orders)
+      for (const step of steps)
+        if (step !== 'bill') await applyActions(as, pair, id, step);
+        else at = `${(await billedOrder(as(pair.seller), id)).dueOn}T23:59:00Z`;
+    if (name === 'invoicing.recordOverdueInvoices')
+      at = new Date(Date.parse(at) + 36 * 3_600_000).toISOString();
+    const { run } = [...orderingSchedules, ...invoicingSchedules].find((schedule) => schedule.name === name)!;
+    await expect(run(failingOnce(at))).rejects.toThrow(/^1 of \d+ failed$/);
+    const events = await world.db
+      .selectFrom('events')
+      .select('id')
+      .where('type', '=', type)
+      .where(sql<boolean>`organization_ids @> ${[pair.farm]}::uuid[]`)
+      .execute();
+    // Orders of the tests before wait too, and one of them may be the first.
+    expect(events.length).toBeGreaterThan(0);
+  });
 });

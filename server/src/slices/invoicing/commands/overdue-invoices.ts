@@ -1,6 +1,7 @@
-import { addDays, dayIn } from '@halles/contract';
+import { addDays, dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { transaction } from '../../../platform/transaction.ts';
+import { runEach } from '../../../platform/run-each.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { hourIn, SCHEDULE_HOUR } from '../rules/dates.ts';
 import { withEvent } from '../rules/invoice.ts';
 import { lockInvoice } from './lock-invoice.ts';
@@ -36,20 +37,22 @@ export async function recordOverdueInvoices(ctx: Ctx): Promise<void> {
     .orderBy('i.due_on')
     .limit(BATCH_SIZE)
     .execute();
-  for (const { id, due_on, time_zone } of unpaid) {
-    if (due_on! >= dayIn(now, time_zone) || hourIn(now, time_zone) < SCHEDULE_HOUR) continue;
-    await transaction(ctx, async (tx) => {
-      const invoice = await lockInvoice(tx, id);
-      const earlier = await tx
-        .selectFrom('events')
-        .select('id')
-        .where('subject_id', '=', id)
-        .where('type', '=', 'invoicing.becameOverdue')
-        .executeTakeFirst();
-      if (!invoice || earlier || invoice.row.balance_minor <= 0) return;
-      const { balance_minor: balanceMinor, due_on: dueOn } = invoice.row;
-      const event = { type: 'invoicing.becameOverdue', balanceMinor, dueOn: dueOn! } as const;
-      await saveInvoice(tx, invoice, withEvent(invoice, event));
-    });
-  }
+  const overdue = unpaid.filter(
+    ({ due_on, time_zone }) => due_on! < dayIn(now, time_zone) && hourIn(now, time_zone) >= SCHEDULE_HOUR,
+  );
+  await runEach(overdue, ({ id }) => transaction(ctx, (tx) => announceOverdue(tx, id)));
+}
+
+async function announceOverdue(tx: Tx, id: InvoiceId): Promise<void> {
+  const invoice = await lockInvoice(tx, id);
+  const earlier = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('type', '=', 'invoicing.becameOverdue')
+    .executeTakeFirst();
+  if (!invoice || earlier || invoice.row.balance_minor <= 0) return;
+  const { balance_minor: balanceMinor, due_on: dueOn } = invoice.row;
+  const event = { type: 'invoicing.becameOverdue', balanceMinor, dueOn: dueOn! } as const;
+  await saveInvoice(tx, invoice, withEvent(invoice, event));
 }

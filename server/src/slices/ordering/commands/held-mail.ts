@@ -1,6 +1,7 @@
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record, recordAtEnd } from '../../../platform/events/record.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Saving, type Tx } from '../../../platform/transaction.ts';
 import { automaticRecipients } from '../../organizations/index.ts';
 import type { OrderMailRecipient } from './mail-recipients.ts';
@@ -30,8 +31,9 @@ export function recordHeldMail(
 
 /** Sends the waiting emails that the limits of today allow, oldest first. */
 export async function sendHeldMail(ctx: Ctx): Promise<void> {
-  for (const id of await ctx.ports.mail.heldMailSenders(ctx.db))
-    await transaction(ctx, (tx) => releaseMail(tx, id as OrganizationId));
+  await runEach(await ctx.ports.mail.heldMailSenders(ctx.db), (id) =>
+    transaction(ctx, (tx) => releaseMail(tx, id as OrganizationId)),
+  );
 }
 
 async function releaseMail(tx: Tx, organizationId: OrganizationId): Promise<void> {

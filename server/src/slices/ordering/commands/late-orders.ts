@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayIn, isInProgress, orderStatuses, type PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import type { OrderRecord } from '../tables.ts';
 import { lockOrder } from './lock-order.ts';
@@ -24,8 +25,9 @@ export async function recordMissedCutOffs(ctx: Ctx): Promise<void> {
     // An order that was placed after the cut-off was late from the start, and its seller knows.
     .where('submitted_at', '<', cutOff)
     .execute();
-  for (const { id } of waiting)
-    await announce(ctx, id, 'ordering.missedCutOff', ({ status }) => status === 'submitted');
+  await runEach(waiting, ({ id }) =>
+    announce(ctx, id, 'ordering.missedCutOff', ({ status }) => status === 'submitted'),
+  );
 }
 
 const inProgress = orderStatuses.filter((status) => isInProgress(status) && status !== 'submitted');
@@ -39,9 +41,10 @@ export async function recordLateOrders(ctx: Ctx): Promise<void> {
     .where('on_day', '<', dayIn(now, 'Pacific/Kiritimati'))
     .where('on_day', '>=', addDays(dayIn(now, 'UTC'), -DAYS_BACK))
     .execute();
-  for (const { id, on_day, time_zone } of open)
-    if (on_day < dayIn(sixHoursAgo, time_zone))
-      await announce(ctx, id, 'ordering.becameLate', ({ status }) => inProgress.includes(status));
+  const late = open.filter(({ on_day, time_zone }) => on_day < dayIn(sixHoursAgo, time_zone));
+  await runEach(late, ({ id }) =>
+    announce(ctx, id, 'ordering.becameLate', ({ status }) => inProgress.includes(status)),
+  );
 }
 
 const notAnnounced = (ctx: Ctx, type: Announced) =>

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { addressHash, peopleById } from '../identity/index.ts';
 import { mailSenderOf, organizationRow, settingsOf } from '../organizations/index.ts';
@@ -183,12 +184,12 @@ async function draftPeriods(ctx: Ctx): Promise<void> {
     .where('b.drafts', 'in', ['week', 'month'])
     .execute();
   const now = ctx.clock.now();
-  for (const { vendor_id, drafts, time_zone } of sellers) {
+  await runEach(sellers, async ({ vendor_id, drafts, time_zone }) => {
     const today = dayIn(now, time_zone);
     const isStart = drafts === 'week' ? new Date(today).getUTCDay() === 1 : today.endsWith('-01');
     if (isStart && hourIn(now, time_zone) >= SCHEDULE_HOUR)
       await draftPeriod(ctx, vendor_id, dayBefore(today));
-  }
+  });
 }
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
@@ -222,11 +223,11 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     )
     .execute();
   const now = ctx.clock.now();
-  for (const { id, due_on, sent_at, reminders, time_zone } of rows) {
+  await runEach(rows, async ({ id, due_on, sent_at, reminders, time_zone }) => {
     const isMorning = hourIn(now, time_zone) >= SCHEDULE_HOUR;
     const dueBy = (at: Date) => remindersDueBy(due_on!, dayIn(at, time_zone));
     // The invoice itself stands for those that were due on the day when it was sent.
-    if (!isMorning || dueBy(now) <= Math.max(reminders, dueBy(sent_at!))) continue;
+    if (!isMorning || dueBy(now) <= Math.max(reminders, dueBy(sent_at!))) return;
     try {
       await transaction(ctx, async (tx) => {
         const invoice = await lockInvoice(tx, id);
@@ -236,11 +237,11 @@ async function sendReminders(ctx: Ctx): Promise<void> {
           await remind(tx, invoice, { time_zone });
       });
     } catch (error) {
-      // A blocked relation, an exhausted email budget or a fault does not stop the other reminders.
-      const level = error instanceof AppError ? 'info' : 'error';
-      ctx.log[level]({ err: error, invoiceId: id }, 'a reminder was not sent');
+      // A blocked relation or an exhausted email budget is no failure.
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.info({ invoiceId: id, code: error.code }, 'a reminder was not sent');
     }
-  }
+  });
 }
 
 export const invoicingJobs: Job[] = [

@@ -1,5 +1,6 @@
 import type { InvoiceId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { loadBillingSettings } from '../queries/billing-settings.ts';
 import { loadSellerSettings } from '../queries/records.ts';
@@ -32,13 +33,11 @@ export async function draftDelivered(
  */
 export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
   const waiting = await loadOrdersWithoutInvoice(ctx.db, vendorId, { until });
-  for (const [customerId, orders] of Map.groupBy(waiting, ({ customer_id }) => customer_id))
-    try {
-      const ids = orders.map(({ id }) => id);
-      await transaction(ctx, (tx) => draftOrders(tx, vendorId, ids, 'customer'));
-    } catch (error) {
-      ctx.log.error({ err: error, vendorId, customerId }, 'the deliveries of a period were not drafted');
-    }
+  const byCustomer = Map.groupBy(waiting, ({ customer_id }) => customer_id);
+  await runEach([...byCustomer.values()], (orders) => {
+    const ids = orders.map(({ id }) => id);
+    return transaction(ctx, (tx) => draftOrders(tx, vendorId, ids, 'customer'));
+  });
 }
 
 interface GrantedClaim {

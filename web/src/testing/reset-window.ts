@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { liveConnection } from '../lib/live.ts';
 import { forgetInitialUrl } from '../lib/session.ts';
+import { signInState } from '../slices/identity/components/sign-in-state.ts';
 import { writeStored } from '../ui/storage.ts';
 import { storedKeys } from '../ui/stored-keys.ts';
 import { clearSlice } from './render-slice.tsx';
@@ -12,6 +13,9 @@ afterEach(() => {
   vi.resetAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // A page that signed out is loaded afresh, which no test does.
+  signInState.logoutFailed('');
+  signInState.failed(null);
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     for (const key of storedKeys(storage)) writeStored(key, null, storage);
   // What modules read from storage is read again.

@@ -173,6 +173,38 @@ describe('email and push', () => {
     expect(await pushes()).toHaveLength(1);
   });
 
+  it('that cannot be made for one person leave for the others', async () => {
+    for (const person of [clerk, pair.seller])
+      await choose(person, 'orders', { email: true, digest: 'hourly' });
+    const { email } = await world.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', pair.seller.userId)
+      .executeTakeFirstOrThrow();
+    await order();
+    await work();
+    untilHour(12);
+    let isFirst = true;
+    const once =
+      <Given extends unknown[], Answer>(queue: (...given: Given) => Answer) =>
+      (...given: Given): Answer => {
+        if (!isFirst) return queue(...given);
+        isFirst = false;
+        throw new Error('not this one');
+      };
+    const { mail } = world.ports;
+    const failing = {
+      ...mail,
+      queueMail: once(mail.queueMail) as typeof mail.queueMail,
+      queueMailAtEnd: once(mail.queueMailAtEnd),
+    };
+    const run = sendDue(world.as(system, { ports: { ...world.ports, mail: failing } }));
+    await expect(run).rejects.toThrow(/^1 of \d+ failed$/);
+    expect([...(await mails()), ...(await mails(email))]).toHaveLength(1);
+    await sendDue(world.as(system));
+    expect([(await mails()).length, (await mails(email)).length]).toEqual([1, 1]);
+  });
+
   it('of quiet hours leave as one grouped message at their end, in the time zone of the person', async () => {
     const quietHours = { from: '21:00', until: '06:00' };
     await choose(clerk, 'orders', { email: true }, { quietHours, timeZone: 'Europe/Paris' });

@@ -1,5 +1,6 @@
 import { hasAbility } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { runEach } from '../../../platform/run-each.ts';
 import { rowChanges } from '../../../platform/save-rows.ts';
 import { transaction, type Saving } from '../../../platform/transaction.ts';
 import {
@@ -22,7 +23,9 @@ export async function sendDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const members = await dueMembers(ctx.db, now, MEMBERS_AT_ONCE);
     let sent = 0;
-    for (const member of members) sent += await sendTo(ctx, member, now);
+    await runEach(members, async (member) => {
+      sent += await sendTo(ctx, member, now);
+    });
     if (sent === 0 || members.length < MEMBERS_AT_ONCE) return;
   }
 }

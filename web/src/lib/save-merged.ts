@@ -1,6 +1,6 @@
 import { currentOf } from './problem-error.ts';
 import { changedByBoth, changedFields, rebase } from '../ui/form/changed-fields.ts';
-import { openDifferences, type Described } from './differences-dialog.tsx';
+import type { Described } from './differences-dialog.tsx';
 
 interface MergeOptions<Stored extends { version: number }, Values extends object, Change> {
   /** The record as it was when typing began. */
@@ -40,7 +40,9 @@ export async function saveMerged<
       mine: describe(field, values),
       theirs: describe(field, theirs),
     }));
-    const taken = fields.length === 0 ? [] : await openDifferences(choices);
+    // Few saves need the dialog.
+    const taken =
+      fields.length === 0 ? [] : await (await import('./differences-dialog.tsx')).openDifferences(choices);
     if (taken === undefined) throw error;
     const theirsTaken = Object.fromEntries(
       fields.filter((field) => taken.includes(field)).map((field) => [field, theirs[field]]),

@@ -11,8 +11,6 @@ import { useUploads, type Upload, type UploadFile } from './use-uploads.ts';
 interface FileFieldProps<Stored> extends FieldFrameProps {
   limits: FileLimits;
   multiple?: boolean;
-  /** How many more files are wanted, besides those under way. */
-  free?: number;
   upload: UploadFile<Stored>;
   onUploaded: (stored: Stored, file: File) => void;
   onRemoved?: (stored: Stored) => void;
@@ -70,7 +68,6 @@ function UploadLine({
 export function FileField<Stored>({
   limits,
   multiple = false,
-  free,
   upload,
   onUploaded,
   onRemoved,
@@ -84,7 +81,6 @@ export function FileField<Stored>({
   const { uploads, refused, add, cancel, retry } = useUploads({
     limits,
     multiple,
-    free,
     upload,
     onUploaded,
     onRemoved,

@@ -8,7 +8,7 @@ export interface FileLimits {
   maxBytes: number;
 }
 
-export type FileRefusal = 'wrongType' | 'tooLarge' | 'empty' | 'tooMany';
+export type FileRefusal = 'wrongType' | 'tooLarge' | 'empty';
 
 /** A first check, for an immediate answer; the server checks the content. */
 export function refusalOf(file: File, { types, extensions, maxBytes }: FileLimits): FileRefusal | null {

@@ -20,16 +20,13 @@ export interface Upload {
 interface Options<Stored> {
   limits: FileLimits;
   multiple: boolean;
-  /** How many more files are wanted, besides those under way. */
-  free?: number | undefined;
   upload: UploadFile<Stored>;
   onUploaded: (stored: Stored, file: File) => void;
   /** An uploaded file was taken out of the list again. */
   onRemoved?: ((stored: Stored) => void) | undefined;
 }
 
-export function useUploads<Stored>(options: Options<Stored>) {
-  const { limits, multiple, free = Infinity, upload, onUploaded, onRemoved } = options;
+export function useUploads<Stored>({ limits, multiple, upload, onUploaded, onRemoved }: Options<Stored>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refused, setRefused] = useState<{ file: File; why: FileRefusal }>();
   const count = useRef(0);
@@ -55,15 +52,12 @@ export function useUploads<Stored>(options: Options<Stored>) {
 
   const add = (files: readonly File[]) => {
     setRefused(undefined);
-    let left = free - uploads.filter(({ state }) => state !== 'done').length;
     for (const file of multiple ? files : files.slice(0, 1)) {
-      const why = refusalOf(file, limits) ?? (left > 0 || !multiple ? null : 'tooMany');
+      const why = refusalOf(file, limits);
       if (why !== null) {
         setRefused({ file, why });
-        if (why === 'tooMany') break;
         continue;
       }
-      left -= 1;
       const id = (count.current += 1);
       const started: Upload = { id, file, state: 'sending', progress: 0 };
       setUploads((all) => (multiple ? [...all, started] : [started]));

@@ -1,4 +1,5 @@
 import { conversationLimits, fileRules } from '@halles/contract';
+import { useState } from 'react';
 import { uploadAs, type StoredFile } from '../../../../lib/uploads.ts';
 import { useUploads } from '../../../../ui/fields/use-uploads.ts';
 import { changeDraft } from '../device/drafts.ts';
@@ -11,7 +12,6 @@ export function useAttachments(thread: string, attached: number) {
   const { uploads, refused, add, cancel, retry } = useUploads<StoredFile>({
     limits: attachmentRule,
     multiple: true,
-    free: conversationLimits.files - attached,
     upload,
     onUploaded: (stored) =>
       changeDraft(thread, (draft) => ({
@@ -19,17 +19,21 @@ export function useAttachments(thread: string, attached: number) {
         files: [...draft.files, stored].slice(0, conversationLimits.files),
       })),
   });
+  /** The first one that was left out. */
+  const [extra, setExtra] = useState<File>();
   const underWay = uploads.filter(({ state }) => state !== 'done');
   const free = Math.max(0, conversationLimits.files - attached - underWay.length);
   return {
     underWay,
-    refused,
+    refused: extra ? ({ file: extra, why: 'tooMany' } as const) : refused,
     cancel,
     retry,
     isSending: underWay.some(({ state }) => state === 'sending'),
     isFull: free === 0,
     add: (files: readonly File[]) => {
-      if (files.length > 0) add(files);
+      if (files.length === 0) return;
+      setExtra(files[free]);
+      add(files.slice(0, free));
     },
   };
 }

@@ -6,10 +6,10 @@ import {
   type OrderLine,
   type PurchaseOrder,
 } from '@halles/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { uploadAs, type StoredFile } from '../../../../lib/uploads.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
@@ -26,21 +26,25 @@ import styles from './Receiving.module.css';
 
 const MOST_PHOTOS = 10;
 
-/** Uploads photos, and says whether some are under way. */
-function usePhotoUpload(): [upload: UploadFile<StoredFile>, isUploading: boolean] {
+/** Uploads photos, no more than a claim may have, and says whether some are under way. */
+function usePhotoUpload(photos: readonly FileId[]) {
   const [underWay, setUnderWay] = useState(0);
-  const upload = useMemo((): UploadFile<StoredFile> => {
-    const send = uploadAs('photo');
-    return async (...of) => {
-      setUnderWay((count) => count + 1);
-      try {
-        return await send(...of);
-      } finally {
-        setUnderWay((count) => count - 1);
-      }
-    };
-  }, []);
-  return [upload, underWay > 0];
+  const places = useRef(0);
+  useEffect(() => {
+    places.current = MOST_PHOTOS - photos.length - underWay;
+  }, [photos, underWay]);
+  const send = useMemo(() => uploadAs('photo'), []);
+  const upload: UploadFile<StoredFile> = async (...of) => {
+    if (places.current <= 0) throw new Error(textNow('ordering.orders.claims.tooMany', { max: MOST_PHOTOS }));
+    places.current -= 1;
+    setUnderWay((count) => count + 1);
+    try {
+      return await send(...of);
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  };
+  return [upload, underWay > 0] as const;
 }
 
 /** Short, damaged, refused or wrong lines, with photos. */
@@ -49,7 +53,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
   const [entered, setEntered] = useState<Readonly<Record<string, ClaimedLine>>>({});
   const [message, setMessage] = useState('');
   const [photos, setPhotos] = useState<readonly FileId[]>([]);
-  const [upload, isUploading] = usePhotoUpload();
+  const [upload, isUploading] = usePhotoUpload(photos);
   const { run, failure } = useAction(() => close(true));
   const lines = order.lines.filter((line) => claimableOf(order, line) > 0);
   const of = (line: OrderLine) =>
@@ -93,7 +97,6 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
         label={text('ordering.orders.claims.photos')}
         limits={fileRules.photo}
         multiple
-        free={MOST_PHOTOS - photos.length}
         upload={upload}
         onUploaded={({ id }) => setPhotos((before) => [...before, id])}
         onRemoved={({ id }) => setPhotos((before) => before.filter((photo) => photo !== id))}

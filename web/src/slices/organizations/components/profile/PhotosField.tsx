@@ -85,7 +85,6 @@ export function PhotosField({ value, onChange, error, name, subject, disabled }:
           upload={uploadAs('photo')}
           onUploaded={({ id, url }) => change([...latest.current, { fileId: id, url }])}
           multiple
-          free={MOST_PHOTOS - value.length}
           disabled={disabled}
         />
       )}

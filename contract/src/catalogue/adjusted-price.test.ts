@@ -41,3 +41,14 @@ it.each([
 ])('gives a margin for a price of %s and a cost of %s: %s', (price, cost, margin) => {
   expect(marginPercent(price, cost)).toBe(margin);
 });
+
+it.each([
+  ['0.10', '5', 'quarter', '0.25'],
+  ['0.12', '2', 'quarter', '0.25'],
+  ['0.02', '-10', 'fiveCents', '0.05'],
+  ['0.004', '1', 'cent', '0.01'],
+  ['0.0001', '-60', 'none', '0.0001'],
+  ['0', '50', 'quarter', '0.00'],
+] as const)('%s changed by %s %% is never rounded to nothing (%s)', (price, percent, rounding, expected) => {
+  expect(adjustedPrice(price, percent, rounding)).toBe(expected);
+});

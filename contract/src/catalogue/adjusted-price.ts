@@ -15,7 +15,10 @@ export function formatPrice(tenThousandths: bigint): string {
   return `${digits.slice(0, -4)}.${decimals}`;
 }
 
-const toMultiple = (price: bigint, step: bigint): bigint => divideRounded(price, step) * step;
+const atLeast = (least: bigint, price: bigint): bigint => (price < least ? least : price);
+const nearest = (price: bigint, step: bigint): bigint => divideRounded(price, step) * step;
+/** A price that is not nothing stays above nothing. */
+const toMultiple = (price: bigint, step: bigint): bigint => atLeast(step, nearest(price, step));
 
 /** Rounds by the list's rule: to the cent, to five cents, to a quarter, or to the nearest .99. Never below zero. */
 export function roundPrice(price: bigint, rounding: PriceListFields['rounding']): bigint {
@@ -29,10 +32,8 @@ export function roundPrice(price: bigint, rounding: PriceListFields['rounding'])
       return toMultiple(price, 500n);
     case 'quarter':
       return toMultiple(price, 2_500n);
-    case 'ninetyNine': {
-      const above = toMultiple(price + 100n, SCALE);
-      return (above === 0n ? SCALE : above) - 100n;
-    }
+    case 'ninetyNine':
+      return toMultiple(price + 100n, SCALE) - 100n;
   }
 }
 
@@ -43,8 +44,8 @@ export function adjustedPrice(
   rounding: PriceListFields['rounding'],
 ): string {
   const factor = 100_000n + percentThousandths(changePercent);
-  const changed = divideRounded(read(price) * factor, 100_000n);
-  return formatPrice(roundPrice(changed, rounding));
+  const changed = read(price) * factor;
+  return formatPrice(roundPrice(changed > 0n ? atLeast(1n, divideRounded(changed, 100_000n)) : 0n, rounding));
 }
 
 /**

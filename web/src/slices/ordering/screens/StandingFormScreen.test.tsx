@@ -1,5 +1,5 @@
 import type { StandingOrderFulfilment } from '@halles/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -129,4 +129,31 @@ it('keeps what is no number of weeks as it was typed, and saves nothing then', a
   await user.click(screen.getByRole('button', { name: 'Save standing order' }));
   expect(weeks.getAttribute('aria-invalid')).toBe('true');
   expect(change).not.toHaveBeenCalled();
+});
+
+it('replaces what a colleague changed meanwhile only when it is saved again', async () => {
+  change.mockReset().mockResolvedValue(aStandingOrder());
+  const standing = aStandingOrder();
+  mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, standing);
+  await show({ standingOrderId: aStandingOrderId });
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note to the supplier' });
+  await user.type(note, 'Side door');
+  const theirs = { ...standing, note: 'Ring twice', reference: 'PO-7', version: standing.version + 1 };
+  await act(async () => {
+    mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, theirs);
+    // The cache tells its readers a moment later.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  const save = () => user.click(screen.getByRole('button', { name: 'Save standing order' }));
+  await save();
+  expect(await screen.findByText(/^Someone changed this in the meantime/)).toBeTruthy();
+  expect(change).not.toHaveBeenCalled();
+  await save();
+  await waitFor(() =>
+    expect(change).toHaveBeenCalledExactlyOnceWith({
+      standingOrderId: aStandingOrderId,
+      version: theirs.version,
+      change: { note: 'Side door' },
+    }),
+  );
 });

@@ -87,7 +87,7 @@ export const pageInputOf = <Column extends string = never>(
   page: state.page,
   pageSize: state.pageSize,
   ...sortInputOf(state, columns),
-  ...(state.search.trim() !== '' && { search: state.search.trim() }),
+  ...(state.search.trim() !== '' && { search: state.search.trim().slice(0, 200) }),
 });
 
 export const isNarrowed = (state: TableState): boolean =>

@@ -16,6 +16,8 @@ it.each([
   ['', 1, '10', '6', '12'],
   ['12', -1, '10', '6', '0'],
   ['0.5', 1, null, '0.5', '1'],
+  ['12 kg', 1, '5', null, '5'],
+  ['1.2345', -1, null, null, '0'],
 ] as const)(
   '%j, %d step, at least %s, by %s → %s',
   (quantity, direction, minimumQuantity, multipleQuantity, next) => {

@@ -5,6 +5,9 @@ export type Steps = Pick<CartLine, 'minimumQuantity' | 'multipleQuantity'>;
 
 const ONE = 1_000n;
 
+const QUANTITY = /^\d{1,9}(\.\d{1,3})?$/;
+export const isQuantity = (typed: string): boolean => QUANTITY.test(typed);
+
 const roundedUp = (value: bigint, by: bigint): bigint => ((value + by - 1n) / by) * by;
 const multipleOf = ({ multipleQuantity }: Steps): bigint =>
   multipleQuantity === null ? 0n : toThousandths(multipleQuantity);
@@ -19,7 +22,7 @@ function allowedFrom(value: bigint, steps: Steps): bigint {
 
 /** One step up or down within the multiples; below the minimum it becomes zero. */
 export function steppedQuantity(quantity: string, direction: 1 | -1, steps: Steps): string {
-  const now = toThousandths(quantity || '0');
+  const now = toThousandths(isQuantity(quantity) ? quantity : '0');
   const by = multipleOf(steps) || ONE;
   if (direction === 1) return fromThousandths(allowedFrom((now / by + 1n) * by, steps));
   const less = roundedUp(now, by) - by;
@@ -43,6 +46,3 @@ export function mendedQuantity(
 /** Products sold by weight or volume accept decimals; pieces and cases do not. */
 export const decimalsOf = (saleUnit: CartLine['saleUnit'] | undefined): 0 | 3 =>
   saleUnit === 'kg' || saleUnit === 'lb' || saleUnit === 'litre' ? 3 : 0;
-
-const QUANTITY = /^\d{1,9}(\.\d{1,3})?$/;
-export const isQuantity = (typed: string): boolean => QUANTITY.test(typed);

@@ -148,6 +148,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'reports.saved.scheduleHelp': [{ mails: 'report', by: 'reports.putSavedReport' }],
   'ui.file.sending': [{ because: 'A file on its way to the server, before it is part of anything.' }],
+  'ui.form.uploading': [{ because: 'It says that the reader’s own file is uploading.' }],
 };
 
 const english = new RegExp(

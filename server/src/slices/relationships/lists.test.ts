@@ -37,6 +37,10 @@ describe('lists', () => {
     expect(await names({})).toEqual(['Café Aube', 'Alimentation 100 %', 'Bistro des Érables']);
     expect(await names({ search: '100 %' })).toEqual(['Alimentation 100 %']);
     expect(await names({ search: 'route' })).toEqual(['Alimentation 100 %']);
+    expect(await names({ search: 'a-1' })).toEqual(['Alimentation 100 %']);
+    // Many type no accents.
+    expect(await names({ search: 'cafe' })).toEqual(['Café Aube']);
+    expect(await names({ search: 'erables' })).toEqual(['Bistro des Érables']);
     expect(await names({ customerType: 'restaurant' })).toEqual(['Café Aube', 'Bistro des Érables']);
     expect(await names({ status: 'active', sort: 'name', descending: true })).toEqual([
       'Bistro des Érables',

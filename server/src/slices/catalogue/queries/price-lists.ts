@@ -11,8 +11,8 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { readPage } from '../../../platform/pages.ts';
-import { hasPlainText } from './plain-text.ts';
 import { priceListOf, sellerNamed, type PriceListRecord, type Seller } from './records.ts';
 
 const listsOf = (db: Db, { vendor }: Seller) =>
@@ -45,7 +45,7 @@ export async function listPriceLists(
   query = input.state
     ? query.where(state(today), '=', input.state)
     : query.where('l.archived_at', 'is', null);
-  if (input.search) query = query.where(hasPlainText('l.name', input.search));
+  if (input.search) query = query.where(hasPlainText(sql.ref('l.name'), input.search));
   const { rows, ...page } = await readPage(query, input, (found) =>
     withItems(found)
       .orderBy(byName('l.name'), input.descending ? 'desc' : 'asc')

@@ -4,10 +4,10 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { readPage } from '../../../platform/pages.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithProducer } from '../policy.ts';
-import { hasPlainText } from './plain-text.ts';
 import { sellerOf, type Seller } from './records.ts';
 
 const producersOf = (db: Db, { vendor }: Seller) =>
@@ -70,7 +70,9 @@ export async function listProducers(
     query = query.where(sql<boolean>`(w.archived_at is not null) = ${input.activity === 'archived'}`);
   if (input.search) {
     const { search } = input;
-    query = query.where((eb) => eb.or([hasPlainText('w.name', search), hasPlainText('w.town', search)]));
+    query = query.where((eb) =>
+      eb.or([hasPlainText(sql.ref('w.name'), search), hasPlainText(sql.ref('w.town'), search)]),
+    );
   }
   const { rows, ...page } = await readPage(query, input, (found) =>
     withMore(found)

@@ -13,6 +13,7 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import type { Side } from '../rules/states.ts';
 import { partnerOf } from './records.ts';
@@ -60,13 +61,13 @@ function filtered(db: Db, at: Member, side: Side, input: ListInput) {
   if (input.customerType)
     query = query.where(sql<boolean>`o.customer_organization_type = ${input.customerType}`);
   if (input.search) {
-    const like = likePattern(input.search);
+    const { search } = input;
     query = query.where((eb) =>
       eb.or([
-        eb('o.name', 'ilike', like),
-        eb('a.city', 'ilike', like),
-        eb('s.number', 'ilike', like),
-        eb(sql`array_to_string(s.tags, ' ')`, 'ilike', like),
+        hasPlainText(sql.ref('o.name'), search),
+        hasPlainText(sql.ref('a.city'), search),
+        eb('s.number', 'ilike', likePattern(search)),
+        hasPlainText(sql`array_to_string(s.tags, ' ')`, search),
       ]),
     );
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { partnerOf } from './records.ts';
 
@@ -36,8 +36,10 @@ export async function findVendors(
     .where('o.id', '<>', organizationId)
     .where((eb) => eb.or([eb('r.id', 'is', null), eb('r.status', 'not in', settled)]));
   if (input.search) {
-    const like = likePattern(input.search);
-    query = query.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('a.city', 'ilike', like)]));
+    const { search } = input;
+    query = query.where((eb) =>
+      eb.or([hasPlainText(sql.ref('o.name'), search), hasPlainText(sql.ref('a.city'), search)]),
+    );
   }
   const { rows, ...page } = await readPage(query, input, (found) =>
     found

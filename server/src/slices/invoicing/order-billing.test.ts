@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
 import { codeOf } from '../../testing/code-of.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { loadExposures } from '../ordering/index.ts';
@@ -27,6 +28,7 @@ import {
 } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { listBillableOrders } from './queries/invoice-lists.ts';
+import { invoicingSchedules } from './reactions.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -226,4 +228,33 @@ describe('lines removed from a draft', () => {
     expect((await readOrder(as(pair.seller), order)).invoiceId).toBe(rest.id);
     expect(await billable()).toMatchObject([{ id: order, totalMinor: 1_250, isRemainder: true }]);
   });
+});
+
+it('one seller whose week cannot be drafted keeps no other from its drafts', async () => {
+  const second = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), second);
+  const other = await submitOrder(as, second, [{ formatId, quantity: '4' }]);
+  await applyActions(as, second, other, 'confirm', 'prepare', 'markReady', 'deliver');
+  const sellers = [pair.farm, second.farm];
+  await world.db
+    .insertInto('billing_settings')
+    .values(sellers.map((vendor_id) => ({ vendor_id, drafts: 'week' as const })))
+    .onConflict((conflict) => conflict.column('vendor_id').doUpdateSet({ drafts: 'week' }))
+    .execute();
+  let isFirst = true;
+  const next = () => {
+    if (!isFirst) return world.ids.next<'Event'>();
+    isFirst = false;
+    throw new Error('not this one');
+  };
+  const { run } = invoicingSchedules.find(({ name }) => name === 'invoicing.draftPeriods')!;
+  const aMonday = stoppedClock('2030-01-07T12:00:00Z');
+  const failingOnce = { ...world.as(system), clock: aMonday, ids: { ...world.ids, next: next as never } };
+  await expect(run(failingOnce)).rejects.toThrow(/^1 of \d+ failed$/);
+  const drafts = await world.db
+    .selectFrom('invoices')
+    .select('vendor_id')
+    .where('vendor_id', 'in', sellers)
+    .execute();
+  expect(drafts).toHaveLength(1);
 });

@@ -72,3 +72,23 @@ it('an invoice that is due when it is sent is not reminded of on the same day', 
   world.clock.advance(86_400_000);
   expect(await remindersOf()).toBe(1);
 });
+
+it('one invoice whose reminder fails keeps none of the others', async () => {
+  const second = await sentInvoice(world, pair);
+  world.clock.advance(40 * 86_400_000);
+  let isFirst = true;
+  const next = () => {
+    if (!isFirst) return world.ids.next<'Event'>();
+    isFirst = false;
+    throw new Error('not this one');
+  };
+  const failingOnce = { ...world.as(system), ids: { ...world.ids, next: next as never } };
+  await expect(remindAll(failingOnce)).rejects.toThrow(/^1 of \d+ failed$/);
+  const sends = await world.db
+    .selectFrom('invoice_sends')
+    .select('invoice_id')
+    .where('invoice_id', 'in', [invoice.id, second.id])
+    .where('kind', '=', 'reminder')
+    .execute();
+  expect(sends.length).toBeGreaterThan(0);
+});

@@ -96,6 +96,17 @@ describe('a monthly statement', () => {
     expect((await listStatements(as(pair.seller), ofBistro())).sent).toHaveLength(1);
   });
 
+  it('of a first that was missed is sent in the week after it, and no later', async () => {
+    await published();
+    await sendToAll();
+    await morning('2026-12-08T10:00:00Z');
+    expect(await letters()).toEqual([]);
+    await morning('2027-01-07T10:00:00Z');
+    expect(await letters()).toMatchObject([{ data: { from: '2026-12-01', until: '2026-12-31' } }]);
+    await morning('2027-01-07T11:00:00Z');
+    expect(await letters()).toHaveLength(1);
+  });
+
   it('is listed on the seller’s customer page: recipients, period, amount owed', async () => {
     await published();
     await sendToAll();

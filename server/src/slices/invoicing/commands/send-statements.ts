@@ -10,9 +10,13 @@ interface StatementCustomer {
   time_zone: string;
 }
 
+/** A day that was missed, or on which a seller's emails were used up, is caught up in the first week. */
+const LAST_DAY = 7;
+
 /**
- * On the first of the month in the seller's time zone: customers of sellers who send statements to all, less the
- * excluded ones, plus individually included ones. On other days the query reads no invoice.
+ * In the first week of the month in the seller's time zone: customers of sellers who send statements to all, less the
+ * excluded ones, plus individually included ones, until their statement is sent. On other days the query reads no
+ * invoice.
  */
 async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCustomer[]> {
   const { rows } = await sql<StatementCustomer>`
@@ -20,7 +24,9 @@ async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCust
     from invoices i join organizations v on v.id = i.vendor_id
     left join billing_settings b on b.vendor_id = i.vendor_id
     left join customer_statement_settings c on c.vendor_id = i.vendor_id and c.customer_id = i.customer_id
-    where extract(day from ${clock.now()}::timestamptz at time zone v.time_zone) = 1
+    where extract(day from ${clock.now()}::timestamptz at time zone v.time_zone) <= ${LAST_DAY}
+      and not exists (select from statement_sends s where s.vendor_id = i.vendor_id and s.customer_id = i.customer_id
+        and s.until_day = date_trunc('month', ${clock.now()}::timestamptz at time zone v.time_zone)::date - 1)
       and i.published_at is not null and v.suspended_at is null
       and coalesce(c.is_sent, b.statements, false)
     order by i.vendor_id, i.customer_id`.execute(db);
@@ -28,17 +34,17 @@ async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCust
 }
 
 /**
- * Sends the statements of the past month on the first at five, in the seller's time zone; a missed hour is caught up
- * by the next. A statement that fails does not stop the others and is tried again an hour later.
+ * Sends the statements of the past month on the first at five, in the seller's time zone. A statement that fails does not
+ * stop the others and is tried again an hour later.
  */
 export async function sendStatements(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   for (const { vendor_id: vendorId, customer_id: customerId, time_zone } of await listStatementCustomers(
     ctx,
   )) {
-    const today = dayIn(now, time_zone);
+    const firstOfMonth = `${dayIn(now, time_zone).slice(0, 8)}01`;
     if (hourIn(now, time_zone) < SCHEDULE_HOUR) continue;
-    const until = addDays(today, -1);
+    const until = addDays(firstOfMonth, -1);
     try {
       await sendStatement(ctx, { vendorId, customerId, from: `${until.slice(0, 8)}01`, until });
     } catch (error) {

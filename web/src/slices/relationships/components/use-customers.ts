@@ -1,4 +1,5 @@
 import type { CustomerRow, OrderSide, RelationId } from '@halles/contract';
+import { withoutAccents } from '@halles/contract/kernel';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
@@ -49,40 +50,54 @@ const MOST_WORDS = 200;
 /** The words that a partner is looked up by, for `SearchSelectField`; they are sent after a pause in typing. */
 function useWords() {
   const [words, onChange] = useState('');
-  const typed = useDebounced(words.trim().slice(0, MOST_WORDS), TYPING_PAUSE_MS);
-  return { search: { words, onChange }, input: typed === '' ? {} : { search: typed } };
+  const wanted = words.trim().slice(0, MOST_WORDS);
+  const typed = useDebounced(wanted, TYPING_PAUSE_MS);
+  return {
+    search: { words, onChange },
+    wanted,
+    isSent: wanted === typed,
+    input: typed === '' ? {} : { search: typed },
+  };
 }
 
-/** What was found last stays while more is looked up, and so does the chosen one, whatever is looked up. */
+/**
+ * What was found last stays while more is looked up, as far as it has the words in its name, so that Enter takes no other;
+ * and so does the chosen one, whatever is looked up.
+ */
 function useFound<Row extends PartnerRow>(
   rows: readonly Row[] | undefined,
   value: string | null,
-  words: string,
+  { wanted, isSent }: Pick<ReturnType<typeof useWords>, 'wanted' | 'isSent'>,
 ): readonly Row[] {
   const [found, setFound] = useState<readonly Row[]>([]);
   const [chosen, setChosen] = useState<Row>();
   if (rows && rows !== found) setFound(rows);
   const current = found.find(({ partner }) => partner.id === value);
   if (current && current !== chosen) setChosen(current);
-  const isHidden = words === '' && !current && chosen !== undefined && chosen.partner.id === value;
+  if (wanted !== '')
+    return isSent && rows ? rows : found.filter(({ partner }) => hasWords(partner.name, wanted));
+  const isHidden = !current && chosen !== undefined && chosen.partner.id === value;
   return isHidden ? [chosen, ...found] : found;
 }
 
+const hasWords = (name: string, words: string): boolean =>
+  withoutAccents(name).includes(withoutAccents(words));
+
 /** Customers found by name, of however many; active ones only, unless all are requested. */
 export function useCustomerSearch(value: string | null, areAll = false) {
-  const { search, input } = useWords();
+  const { search, input, ...words } = useWords();
   const { data } = useLive('relationships.listCustomers', { ...(areAll ? byName : active), ...input });
-  return { customers: useFound(data?.rows, value, search.words), search };
+  return { customers: useFound(data?.rows, value, words), search };
 }
 
 /** Partners of one side found by name, of however many. */
 export function usePartnerSearch(side: OrderSide, value: string | null) {
-  const { search, input } = useWords();
+  const { search, input, ...words } = useWords();
   const wanted = { ...byName, ...input };
   const customers = useLive('relationships.listCustomers', wanted, { enabled: side === 'vendor' });
   const suppliers = useLive('relationships.listSuppliers', wanted, { enabled: side === 'customer' });
   const rows: readonly PartnerRow[] | undefined = (side === 'vendor' ? customers : suppliers).data?.rows;
-  const options = useFound(rows, value, search.words).map(({ partner }): Option => ({
+  const options = useFound(rows, value, words).map(({ partner }): Option => ({
     value: partner.id,
     label: partner.name,
   }));

@@ -7,6 +7,7 @@ import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { aRestaurant, anOrganization, verified } from '../organizations/factory.ts';
 import { aCustomerCard, aRelation, mergedInto } from '../relationships/factory.ts';
+import { aScheduledOffer } from './factory/scheduled-offers.ts';
 import { getOfferedPrices } from './queries/customer-prices.ts';
 
 const { world, call } = await testApp();
@@ -71,4 +72,38 @@ describe('the price and the route of a card', () => {
     expect(await priceOf(buyer)).toBe('8');
     expect(await kindsOfDates(relation.id)).toEqual(new Set(['delivery', 'pickup']));
   });
+});
+
+it('what was announced to a card stays announced to the customer it becomes', async () => {
+  const card = await aCustomerCard(ctx, seller);
+  const target = await aCustomerCard(ctx, seller, { name: 'Cantine' });
+  const id = await aScheduledOffer(world.as(seller), { formatId, unitPrice: '7', capacityOrders: 10 });
+  const notice = (customer_id: OrganizationId, kind: 'opened' | 'closesSoon') => ({
+    vendor_id: farm,
+    scheduled_offer_id: id,
+    kind,
+    opens_at: world.clock.now(),
+    closes_at: world.clock.now(),
+    customer_id,
+    created_at: world.clock.now(),
+  });
+  await world.db
+    .insertInto('scheduled_offer_notices')
+    .values([
+      notice(card.partner.id, 'opened'),
+      notice(card.partner.id, 'closesSoon'),
+      notice(target.partner.id, 'opened'),
+    ])
+    .execute();
+  await mergedInto(world.as(seller), target, card);
+  const notices = await world.db
+    .selectFrom('scheduled_offer_notices')
+    .select(['kind', 'customer_id'])
+    .where('scheduled_offer_id', '=', id)
+    .orderBy('kind')
+    .execute();
+  expect(notices).toEqual([
+    { kind: 'closesSoon', customer_id: target.partner.id },
+    { kind: 'opened', customer_id: target.partner.id },
+  ]);
 });

@@ -175,7 +175,7 @@ export const offersProjection: Projection = {
   },
 };
 
-/** A scheduled offer for a merged duplicate is moved to the remaining customer. */
+/** A scheduled offer for a merged duplicate, and what was announced of it, are moved to the remaining customer. */
 async function moveMergedCustomer(tx: Tx, { data }: NewEvent<'relationships.merged'>): Promise<void> {
   const { vendorId, survivingCustomerId, duplicateCustomerId } = data;
   const named = await tx
@@ -195,4 +195,16 @@ async function moveMergedCustomer(tx: Tx, { data }: NewEvent<'relationships.merg
       .where('vendor_id', '=', vendorId)
       .where('id', '=', id)
       .execute();
+  await sql`update scheduled_offer_notices n set customer_id = ${survivingCustomerId}
+    where n.vendor_id = ${vendorId} and n.customer_id = ${duplicateCustomerId}
+      and not exists (select from scheduled_offer_notices s where s.scheduled_offer_id = n.scheduled_offer_id
+        and s.kind = n.kind and s.opens_at = n.opens_at and s.customer_id = ${survivingCustomerId})`.execute(
+    tx,
+  );
+  // Both had this notice.
+  await tx
+    .deleteFrom('scheduled_offer_notices')
+    .where('vendor_id', '=', vendorId)
+    .where('customer_id', '=', duplicateCustomerId)
+    .execute();
 }

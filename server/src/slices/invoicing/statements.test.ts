@@ -15,6 +15,7 @@ import { changeBillingSettings } from './commands/billing-settings.ts';
 import { recordPayment } from './commands/payments.ts';
 import { sendStatement, setStatements } from './commands/statements.ts';
 import { printableCustomerStatements } from './documents/statement-pdf.ts';
+import { aCustomerCard, mergedInto } from '../relationships/factory.ts';
 import { billedOrder } from './factory/invoices.ts';
 import { loadAccountStatements } from './queries/account-statements.ts';
 import { listStatements } from './queries/statement-sends.ts';
@@ -171,6 +172,19 @@ describe('a monthly statement', () => {
     });
     await morning('2027-01-01T13:00:00Z');
     expect(await letters()).toHaveLength(2);
+  });
+
+  it('keeps its choice for a customer whose card is merged', async () => {
+    const [card, target] = [
+      await aCustomerCard(as(pair.seller), pair.seller),
+      await aCustomerCard(as(pair.seller), pair.seller, { name: 'Cantine' }),
+    ];
+    await setStatements(as(pair.seller), { customerId: card.partner.id, areSent: true });
+    await mergedInto(as(pair.seller), target, card);
+    expect(await listStatements(as(pair.seller), { customerId: target.partner.id })).toMatchObject({
+      areSent: true,
+      isDefault: false,
+    });
   });
 
   it('is switched by members who handle invoices, for their own customers', async () => {

@@ -26,6 +26,11 @@ export const invoicingProjection: Projection = {
       .where('vendor_id', '=', vendorId)
       .where('customer_id', '=', duplicateCustomerId)
       .execute();
+    // The seller's choice for the surviving card counts where there is one for both.
+    await sql`update customer_statement_settings set customer_id = ${survivingCustomerId}
+      where vendor_id = ${vendorId} and customer_id = ${duplicateCustomerId}
+        and not exists (select from customer_statement_settings s
+          where s.vendor_id = ${vendorId} and s.customer_id = ${survivingCustomerId})`.execute(tx);
     // Both cards may have a statement of the same month; only that of the surviving card remains.
     await tx
       .updateTable('statement_sends')

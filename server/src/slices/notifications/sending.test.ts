@@ -195,7 +195,7 @@ describe('email and push', () => {
     const { mail } = world.ports;
     const failing = {
       ...mail,
-      queueMail: once(mail.queueMail) as typeof mail.queueMail,
+      queueMail: once<Parameters<typeof mail.queueMail>, ReturnType<typeof mail.queueMail>>(mail.queueMail),
       queueMailAtEnd: once(mail.queueMailAtEnd),
     };
     const run = sendDue(world.as(system, { ports: { ...world.ports, mail: failing } }));

@@ -133,7 +133,7 @@ describe('sessions', () => {
 
   it('record for the time after them when the person was there, once an hour at most', async () => {
     await signIn(nobody(), { email, password: PASSWORD }, aDevice());
-    const [session] = (await sessions()).filter(({ id }) => id !== person.sessionId);
+    const session = (await sessions()).find(({ id }) => id !== person.sessionId);
     const signedInAt = session!.last_seen_at;
     const lastSeen = async () => {
       const users = world.db.selectFrom('users').select('last_seen_at').where('id', '=', person.userId);

@@ -3,7 +3,7 @@ import { withoutAccents } from '@halles/contract/kernel';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { query, type InputNamed } from '../../../lib/query.ts';
+import { query, type InputNamed, type OutputNamed } from '../../../lib/query.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
@@ -16,7 +16,7 @@ type PartnerRow = Pick<CustomerRow, 'partner'>;
 type ListName = 'relationships.listCustomers' | 'relationships.listSuppliers';
 
 /** The rows of all pages, for a choice of several. */
-function useAllRows<Row extends PartnerRow>(name: ListName, input: InputNamed<ListName>, enabled = true) {
+function useAllRows<Name extends ListName>(name: Name, input: InputNamed<Name>, enabled = true) {
   const { data: first, isPending } = useLive(name, input, { enabled });
   const count = Math.max(0, Math.ceil((first?.total ?? 0) / PAGE) - 1);
   const further = useQueries({
@@ -24,15 +24,14 @@ function useAllRows<Row extends PartnerRow>(name: ListName, input: InputNamed<Li
   });
   const pages = [first, ...further.map(({ data }) => data)];
   return {
-    // The name says which rows these are.
-    rows: pages.flatMap((page) => (page?.rows ?? []) as unknown as readonly Row[]),
+    rows: pages.flatMap((page): readonly OutputNamed<Name>['rows'][number][] => page?.rows ?? []),
     isLoading: enabled && (isPending || further.some((page) => page.isPending)),
   };
 }
 
 /** All active customers by name. */
 export function useCustomers(): { customers: readonly CustomerRow[]; isLoading: boolean } {
-  const { rows, isLoading } = useAllRows<CustomerRow>('relationships.listCustomers', active);
+  const { rows, isLoading } = useAllRows('relationships.listCustomers', active);
   return { customers: rows, isLoading };
 }
 
@@ -40,7 +39,7 @@ export function useCustomers(): { customers: readonly CustomerRow[]; isLoading: 
 export function usePartners(side: OrderSide): Option[] {
   const customers = useAllRows('relationships.listCustomers', byName, side === 'vendor');
   const suppliers = useAllRows('relationships.listSuppliers', byName, side === 'customer');
-  const { rows } = side === 'vendor' ? customers : suppliers;
+  const rows: readonly PartnerRow[] = (side === 'vendor' ? customers : suppliers).rows;
   return rows.map(({ partner }) => ({ value: partner.id as string, label: partner.name }));
 }
 

@@ -91,7 +91,7 @@ it('the undo of a removal puts the photo back among those that were added meanwh
   expect(names()).toBe('abcd');
 });
 
-const files = (...letters: string[]) =>
+const filesOf = (...letters: string[]) =>
   letters.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
 /** Each photo arrives when the test lets it. */
 function holdUploads() {
@@ -106,7 +106,7 @@ function holdUploads() {
   return (letters: string) => act(async () => letters.split('').forEach((name) => arrive.get(name)!()));
 }
 const add = (...letters: string[]) =>
-  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), files(...letters));
+  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), filesOf(...letters));
 
 it('keeps the photos of two uploads that are under way at once, and what was removed meanwhile stays removed', async () => {
   save.mockReset().mockImplementation(async ({ photoFileIds }) => withPhotos(photoFileIds.join(''), 2));

@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { refuseOverwrite } from '../../../lib/refuse-overwrite.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { CoverageFields } from './CoverageFields.tsx';
@@ -30,10 +32,13 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
     schema: deliveryFields,
     save: async (changed, whole) => {
       if (delivery) {
+        refuseOverwrite(typedFrom, stored, form.values);
         const { id: deliveryId, version } = delivery;
         const saved = await api.distribution.changeDelivery({ deliveryId, version, change: changed });
         snackbar.success('distribution.saved');
-        return deliveryValues(saved);
+        const now = deliveryValues(saved);
+        typedFrom.current = now;
+        return now;
       }
       await api.distribution.createDelivery(whole);
       snackbar.success('distribution.saved');
@@ -41,6 +46,7 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
     },
     onRefused: () => void snackbar.error('distribution.saveFailed'),
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   const { values, set, errorAt } = form;
   return (
     <Form

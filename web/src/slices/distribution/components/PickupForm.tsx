@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { refuseOverwrite } from '../../../lib/refuse-overwrite.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { AddressInputs, addressPartsOf, emptyAddress } from '../../organizations/index.ts';
@@ -34,10 +36,13 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
     schema: pickupFields,
     save: async (changed, whole) => {
       if (pickup) {
+        refuseOverwrite(typedFrom, stored, form.values);
         const { id: pickupId, version } = pickup;
         const saved = await api.distribution.changePickup({ pickupId, version, change: changed });
         snackbar.success('distribution.saved');
-        return pickupValues(saved);
+        const now = pickupValues(saved);
+        typedFrom.current = now;
+        return now;
       }
       await api.distribution.createPickup(whole);
       snackbar.success('distribution.saved');
@@ -45,6 +50,7 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
     },
     onRefused: () => void snackbar.error('distribution.saveFailed'),
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   return (
     <Form
       form={form}

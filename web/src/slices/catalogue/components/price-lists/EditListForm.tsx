@@ -2,9 +2,11 @@ import type { PriceList } from '@halles/contract';
 import { saveAndCache } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cachePriceList } from './list-changes.ts';
 import { changeOf, listSchema, valuesOf, type ListValues } from './list-values.ts';
@@ -16,10 +18,12 @@ export function EditListForm({ list: opened, close }: { list: PriceList; close: 
     organizationId,
     priceListId: opened.id,
   });
+  const stored = valuesOf(list);
   const form = useForm<ListValues>({
-    stored: valuesOf(list),
+    stored,
     schema: listSchema,
     save: async (changed) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       const { id: priceListId, version } = list;
       const change = changeOf(changed);
       await saveAndCache(
@@ -28,6 +32,7 @@ export function EditListForm({ list: opened, close }: { list: PriceList; close: 
       );
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   const saved = () => {
     snackbar.success('catalogue.priceLists.form.saved');
     close();

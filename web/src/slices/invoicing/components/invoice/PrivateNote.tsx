@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheInvoice } from '../../queries.ts';
@@ -16,15 +18,20 @@ const noteSchema = z.object({ privateNote: z.string().trim().max(invoicingLimits
 export function PrivateNote({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const { id: invoiceId, version, privateNote, side } = invoice;
+  const stored = useMemo(() => ({ privateNote }), [privateNote]);
   const form = useForm<{ privateNote: string }>({
-    stored: useMemo(() => ({ privateNote }), [privateNote]),
+    stored,
     schema: noteSchema,
     save: async (_changed, change) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       const saved = cacheInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change }));
       snackbar.success('invoicing.saved');
-      return { privateNote: saved.privateNote };
+      const now = { privateNote: saved.privateNote };
+      typedFrom.current = now;
+      return now;
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   return (
     <Section title={text('invoicing.note.title')}>
       <Form form={form} place="card" label={text('invoicing.note.title')}>

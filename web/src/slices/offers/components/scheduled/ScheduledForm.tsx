@@ -10,6 +10,7 @@ import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
@@ -20,6 +21,7 @@ import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
@@ -34,7 +36,7 @@ function useScheduledForm(offer: ScheduledOffer | null) {
   const formats = useFormats();
   const [fresh] = useState(() => newScheduledOffer(formats.dayOf(new Date())));
   const stored = useMemo(() => (offer ? scheduledValues(offer) : fresh), [offer, fresh]);
-  return useForm<ScheduledOfferFields>({
+  const form = useForm<ScheduledOfferFields>({
     stored,
     schema: scheduledOfferFields,
     save: async (changed, whole) => {
@@ -43,13 +45,18 @@ function useScheduledForm(offer: ScheduledOffer | null) {
         snackbar.success('offers.scheduled.saved');
         return undefined;
       }
+      refuseOverwrite(typedFrom, stored, form.values);
       const { id: scheduledOfferId, version } = offer;
       const saved = await api.offers.changeScheduledOffer({ scheduledOfferId, version, change: changed });
       snackbar.success('offers.scheduled.saved');
-      return scheduledValues(saved);
+      const now = scheduledValues(saved);
+      typedFrom.current = now;
+      return now;
     },
     onRefused: () => void snackbar.error('offers.scheduled.saveFailed'),
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
+  return form;
 }
 
 /** A scheduled offer: items, opening times, audience and announcement. */

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { ProblemError } from '../../../../lib/problem-error.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { changedByBoth } from '../../../../ui/form/changed-fields.ts';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
@@ -61,17 +61,11 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
   const text = useText();
   const navigate = useNavigate();
   const savedId = useRef<string>(null);
-  /** The standing order as it was when typing began, or when it was said that somebody else changed the same. */
-  const base = useRef(standing);
   const form = useForm<StandingValues, Output>({
     stored,
     schema: standingSchema,
     save: async (changed, whole) => {
-      if (standing && base.current !== standing) {
-        const both = changedByBoth(valuesOf(base.current!), valuesOf(standing), form.values);
-        base.current = standing;
-        if (both.length > 0) throw new ProblemError({ code: 'request.stale', status: 409 });
-      }
+      if (standing) refuseOverwrite(typedFrom, stored, form.values);
       const saved = await save(standing, changed, whole);
       snackbar.success(`ordering.standing.done.${standing ? 'change' : 'keep'}`);
       savedId.current = saved.id;
@@ -79,9 +73,7 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
     },
     onRefused: () => void snackbar.error('ordering.standing.form.saveFailed'),
   });
-  useEffect(() => {
-    if (!form.isDirty) base.current = standing;
-  }, [standing, form.isDirty]);
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   const fill = useEffectEvent((values: StandingValues) => {
     for (const key of Object.keys(values) as (keyof StandingValues)[]) form.set(key, values[key]);
   });

@@ -52,3 +52,12 @@ it('keeps what is under a pointer that moved where it is', () => {
   join();
   expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: STRIP_HEIGHT, behavior: 'instant' });
 });
+
+it('scrolls nothing when the window is resized, which makes the top another height', () => {
+  dispatchEvent(new Pointer(3));
+  vi.stubGlobal('innerWidth', innerWidth + 100);
+  join();
+  expect(scrollBy).not.toHaveBeenCalled();
+  join();
+  expect(scrollBy).toHaveBeenCalledOnce();
+});

@@ -9,6 +9,7 @@ export function useHeldPage(top: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
     let height = top.current?.offsetHeight ?? 0;
+    let width = innerWidth;
     let hasActed = navigator.userActivation?.hasBeenActive ?? false;
     // Browsers also send a move, by nothing, when the page appears under a pointer that rests.
     const act = (event: Event) => {
@@ -20,7 +21,10 @@ export function useHeldPage(top: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => {
       const grownBy = (top.current?.offsetHeight ?? 0) - height;
       height += grownBy;
-      if (grownBy <= 0 || scrollY > 0 || !hasActed) return;
+      // A window that is turned or resized lays everything out anew.
+      const isResized = innerWidth !== width;
+      width = innerWidth;
+      if (isResized || grownBy <= 0 || scrollY > 0 || !hasActed) return;
       style.setProperty('--held', `${grownBy}px`);
       scrollBy({ top: grownBy, behavior: 'instant' });
     });

@@ -151,6 +151,22 @@ describe('a producer whose products were sold in two currencies', () => {
     expect(await currenciesOf('producerBalances.csv')).toEqual([undefined, 'CAD', 'EUR']);
   });
 
+  it('is exported with the titles of formats in the reader’s language', async () => {
+    const { entries } = await open('EUR');
+    const { formatTitle } = entries[0]!;
+    expect(formatTitle.en).not.toBe(formatTitle.fr);
+    const exported = async (language: string) =>
+      (
+        await call(
+          pair.seller,
+          'GET',
+          `/exports/producerStatement.csv?producerId=${producer}&currency=EUR&language=${language}`,
+        )
+      ).text;
+    expect(await exported('EN')).toContain(formatTitle.en);
+    expect(await exported('FR')).toContain(formatTitle.fr);
+  });
+
   it('can be printed before it is closed', async () => {
     const path = `/documents/openStatement.pdf?producerId=${producer}&currency=EUR&until=${today()}`;
     expect(await call(pair.seller, 'GET', path)).toMatchObject({

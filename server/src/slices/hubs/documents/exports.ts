@@ -8,7 +8,7 @@ import {
   type StatementEntry,
 } from '@halles/contract';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
-import { inBothLanguages } from '../../../platform/texts.ts';
+import { inBothLanguages, textFor } from '../../../platform/texts.ts';
 import { getOpenStatement, getStatement } from '../queries/statements.ts';
 import { listProducerBalances } from '../queries/balances.ts';
 
@@ -20,6 +20,8 @@ const major = (amountMinor: number): string => {
 
 interface StatementLine extends StatementEntry {
   currency: Currency;
+  /** In the reader's language. */
+  format: string;
 }
 
 const entryColumns: readonly ExportColumn<StatementLine>[] = [
@@ -40,7 +42,7 @@ const entryColumns: readonly ExportColumn<StatementLine>[] = [
   { title: inBothLanguages('hubs.sheet.customer'), type: 'text', value: (row) => row.customerName },
   { title: inBothLanguages('hubs.sheet.productEnglish'), type: 'text', value: (row) => row.name.en },
   { title: inBothLanguages('hubs.sheet.productFrench'), type: 'text', value: (row) => row.name.fr },
-  { title: inBothLanguages('hubs.sheet.format'), type: 'text', value: (row) => row.formatTitle.fr },
+  { title: inBothLanguages('hubs.sheet.format'), type: 'text', value: (row) => row.format },
   { title: inBothLanguages('hubs.sheet.quantity'), type: 'decimal', value: (row) => row.quantity },
   { title: inBothLanguages('hubs.sheet.unitPrice'), type: 'decimal', value: (row) => row.unitPrice },
   { title: inBothLanguages('hubs.sheet.amount'), type: 'decimal', value: (row) => major(row.amountMinor) },
@@ -74,7 +76,11 @@ const statementExport = exportOf<z.infer<typeof statementInput>, StatementLine>(
   rows: async (ctx: MemberCtx, input) => {
     const read = 'statementId' in input ? getStatement(ctx, input) : getOpenStatement(ctx, input);
     const { entries, currency } = await read;
-    return entries.map((entry) => ({ ...entry, currency }));
+    return entries.map((entry) => ({
+      ...entry,
+      currency,
+      format: textFor(entry.formatTitle, ctx.actor.language),
+    }));
   },
 });
 

@@ -108,6 +108,21 @@ describe('a monthly statement', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('is of no month that was over when it was switched on', async () => {
+    await published();
+    await sendToAll();
+    at('2026-12-03T15:00:00Z');
+    await changeBillingSettings(as(pair.seller), { version: 2, sendsStatements: false });
+    await changeBillingSettings(as(pair.seller), { version: 3, sendsStatements: true });
+    await morning('2026-12-04T10:00:00Z');
+    expect(await letters()).toEqual([]);
+    await setStatements(as(pair.seller), { ...ofBistro(), areSent: true });
+    await morning('2026-12-05T10:00:00Z');
+    expect(await letters()).toEqual([]);
+    await morning('2027-01-02T10:00:00Z');
+    expect(await letters()).toMatchObject([{ data: { from: '2026-12-01', until: '2026-12-31' } }]);
+  });
+
   it('is listed on the seller’s customer page: recipients, period, amount owed', async () => {
     await published();
     await sendToAll();

@@ -44,6 +44,7 @@ export interface BillingSettingsTable {
   reminders: Generated<boolean>;
   online_cards: Generated<boolean>;
   statements: Generated<boolean>;
+  statements_since: Optional<Date>;
   late_interest_percent: Optional<string>;
   recovery_charge_minor: Generated<number>;
   version: Generated<number>;
@@ -203,6 +204,7 @@ export interface CustomerStatementSettingsTable {
   vendor_id: Once<OrganizationId>;
   customer_id: OrganizationId;
   is_sent: boolean;
+  created_at: Generated<Date>;
 }
 
 export interface StatementSendsTable {

@@ -34,6 +34,7 @@ export async function changeBillingSettings(
         drafts: input.drafts ?? before.drafts,
         reminders: input.sendsReminders ?? before.reminders,
         statements: input.sendsStatements ?? before.statements,
+        ...(input.sendsStatements && !before.statements && { statements_since: tx.ctx.clock.now() }),
         online_cards: input.takesCards ?? before.takesCards,
         late_interest_percent: input.lateRate === undefined ? before.lateRate : input.lateRate,
         recovery_charge_minor: input.recoveryMinor ?? before.recoveryMinor,

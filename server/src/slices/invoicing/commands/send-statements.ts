@@ -15,20 +15,25 @@ const LAST_DAY = 7;
 
 /**
  * In the first week of the month in the seller's time zone: customers of sellers who send statements to all, less the
- * excluded ones, plus individually included ones, until their statement is sent. On other days the query reads no
- * invoice.
+ * excluded ones, plus individually included ones, until their statement is sent; after the first, only those for whom
+ * this was chosen before. On other days the query reads no invoice.
  */
 async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCustomer[]> {
   const { rows } = await sql<StatementCustomer>`
+    with sellers as (
+      select o.id, o.time_zone, date_trunc('month', l.at) as first, l.at < date_trunc('month', l.at) + interval '1 day' as is_first
+      from organizations o
+      cross join lateral (select ${clock.now()}::timestamptz at time zone o.time_zone as at) l
+      where extract(day from l.at) <= ${LAST_DAY} and o.suspended_at is null)
     select distinct i.vendor_id, i.customer_id, v.time_zone
-    from invoices i join organizations v on v.id = i.vendor_id
+    from sellers v join invoices i on i.vendor_id = v.id
     left join billing_settings b on b.vendor_id = i.vendor_id
     left join customer_statement_settings c on c.vendor_id = i.vendor_id and c.customer_id = i.customer_id
-    where extract(day from ${clock.now()}::timestamptz at time zone v.time_zone) <= ${LAST_DAY}
+    where i.published_at is not null and coalesce(c.is_sent, b.statements, false)
+      and (v.is_first
+        or case when c.is_sent then c.created_at else b.statements_since end < v.first at time zone v.time_zone)
       and not exists (select from statement_sends s where s.vendor_id = i.vendor_id and s.customer_id = i.customer_id
-        and s.until_day = date_trunc('month', ${clock.now()}::timestamptz at time zone v.time_zone)::date - 1)
-      and i.published_at is not null and v.suspended_at is null
-      and coalesce(c.is_sent, b.statements, false)
+        and s.until_day = v.first::date - 1)
     order by i.vendor_id, i.customer_id`.execute(db);
   return rows;
 }

@@ -37,7 +37,12 @@ export async function setStatements(
     if (areSent !== null)
       await tx
         .insertInto('customer_statement_settings')
-        .values({ vendor_id: vendorId, customer_id: customerId, is_sent: areSent })
+        .values({
+          vendor_id: vendorId,
+          customer_id: customerId,
+          is_sent: areSent,
+          created_at: ctx.clock.now(),
+        })
         // A concurrent call may have inserted the row; the last value counts.
         .onConflict((conflict) =>
           conflict.columns(['vendor_id', 'customer_id']).doUpdateSet({ is_sent: areSent }),

@@ -1,6 +1,6 @@
 import type { AppContext } from '@halles/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { mergedTexts, type Language } from '../../plugins/texts.ts';
@@ -34,6 +34,17 @@ export const mockQuery = <Name extends ProcedureName>(
   input: InputNamed<Name>,
   output: OutputNamed<Name>,
 ): void => void queryClient.setQueryData(keyOf(name, input), output);
+
+/** As when a change arrives live; the cache tells the open screens a moment later. */
+export const pushQuery = async <Name extends ProcedureName>(
+  name: Name,
+  input: InputNamed<Name>,
+  output: OutputNamed<Name>,
+): Promise<void> =>
+  act(async () => {
+    mockQuery(name, input, output);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 
 interface Options {
   language?: Language;

@@ -15,7 +15,7 @@ import {
   paymentIdOf,
 } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, pushQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import InvoiceScreen from './InvoiceScreen.tsx';
 
@@ -207,6 +207,21 @@ describe('a draft', () => {
       expect(messages()).toContain('Nothing was done. Something is missing to publish it.'),
     );
   });
+});
+
+it('replaces a colleague’s private note only when it is saved again', async () => {
+  update.mockResolvedValue(anInvoice({ privateNote: 'Call first', version: 5 }));
+  await show(anInvoice({ can: { update: true } }));
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Private note' });
+  await user.type(note, 'Call first');
+  const theirs = anInvoice({ can: { update: true }, privateNote: 'Pays late', version: 4 });
+  await pushQuery('invoicing.getInvoice', { invoiceId }, theirs);
+  const form = screen.getByRole('form', { name: 'Private note' });
+  await press('Save', form);
+  expect(update).not.toHaveBeenCalled();
+  expect(note.value).toBe('Call first');
+  await press('Save', form);
+  expect(update).toHaveBeenCalledWith({ invoiceId, version: 4, change: { privateNote: 'Call first' } });
 });
 
 describe('a published invoice', () => {

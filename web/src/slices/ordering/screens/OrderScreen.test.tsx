@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@halles/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -14,7 +14,7 @@ import {
   orderIdOf,
 } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, pushQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import OrderScreen from './OrderScreen.tsx';
 
@@ -205,7 +205,7 @@ describe('a step', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Decline FDN-000001?' });
     await user.type(within(dialog).getByLabelText(/Reason/), 'No harvest');
     // Somebody changes the order meanwhile: what is typed stays, and is about the order as it is now.
-    act(() => mockQuery('ordering.getOrder', { purchaseOrderId }, anOrder({ version: 4 })));
+    await pushQuery('ordering.getOrder', { purchaseOrderId }, anOrder({ version: 4 }));
     await press('Decline', dialog);
     expect(move).toHaveBeenCalledWith({ ...at, version: 4, action: 'decline', reason: 'No harvest' });
     await waitFor(() => expect(screen.getByRole('note').textContent).toContain('No harvest'));

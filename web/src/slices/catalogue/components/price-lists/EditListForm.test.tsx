@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { anOrganization } from '../../../../testing/organizations.ts';
 import { aPriceList, priceListId } from '../../../../testing/price-lists.ts';
-import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, pushQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { EditListForm } from './EditListForm.tsx';
 
 const { id: organizationId } = anOrganization();
@@ -18,7 +18,7 @@ it('replaces what a colleague changed in the same field only when it is saved ag
   await user.clear(name);
   await user.type(name, 'Cafés');
   const theirs = aPriceList({ name: 'Restos', rounding: 'none', version: 2 });
-  await act(async () => mockQuery('catalogue.getPriceList', { organizationId, priceListId }, theirs));
+  await pushQuery('catalogue.getPriceList', { organizationId, priceListId }, theirs);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(save).not.toHaveBeenCalled();
   expect(name.value).toBe('Cafés');

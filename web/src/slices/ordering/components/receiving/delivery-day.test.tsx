@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PurchaseOrder } from '@halles/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../../../testing/orders.ts';
-import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, pushQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openDeliveredDialog } from './delivered-dialog.tsx';
 import { askDeliveryDay } from './delivery-day.tsx';
 
@@ -91,7 +91,7 @@ describe('one order', () => {
     await user.clear(counted);
     await user.type(counted, '1');
     const now = { ...opened, version: 4, deliveryNotes: 'Par la ruelle' };
-    act(() => mockQuery('ordering.getOrder', { purchaseOrderId: opened.id }, now));
+    await pushQuery('ordering.getOrder', { purchaseOrderId: opened.id }, now);
     expect(counted.value).toBe('1');
     await press('Mark as delivered');
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ version: 4 }));
@@ -100,7 +100,7 @@ describe('one order', () => {
       version: 5,
       can: { ...now.can, deliver: 'ordering.notInThisState' as const },
     };
-    act(() => mockQuery('ordering.getOrder', { purchaseOrderId: opened.id }, delivered));
+    await pushQuery('ordering.getOrder', { purchaseOrderId: opened.id }, delivered);
     const send = within(dialog).getByRole('button', { name: 'Mark as delivered' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
   });

@@ -3,11 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { queryClient } from '../../../../lib/query.ts';
 import { aConversation, marie } from '../../../../testing/conversations.ts';
 import { aContext, anOrganization } from '../../../../testing/organizations.ts';
-import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
-import { conversationQuery } from '../../queries.ts';
+import { mockQuery, pushQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openPeopleDialog } from './people-dialog.tsx';
 
 const organization = anOrganization();
@@ -34,14 +32,10 @@ it('takes nobody out who came to the conversation while the dialog was open', as
     })) as never,
   );
   await renderSlice(<div />, { language: 'en-CA', context: aContext(organization) });
-  queryClient.setQueryData(conversationQuery(open.id).queryKey, open);
+  mockQuery('conversations.get', { conversationId: open.id }, open);
   await act(async () => void openPeopleDialog(open));
   await user.click(await screen.findByRole('checkbox', { name: 'Rosa' }));
-  await act(async () => {
-    queryClient.setQueryData(conversationQuery(open.id).queryKey, { ...open, users: [luc, rosa, paul] });
-    // The cache tells its readers a moment later.
-    await new Promise((resolve) => setTimeout(resolve));
-  });
+  await pushQuery('conversations.get', { conversationId: open.id }, { ...open, users: [luc, rosa, paul] });
   await user.click(screen.getByRole('button', { name: 'Save people' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(save.mock.lastCall![0].usersId).toEqual(['luc', 'paul']);

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tables } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { inspectUpload, readUpload, type Contents, type UploadBytes } from './contents.ts';
-import { checkLink, signLink, type LinkParts, type LinkScope } from './links.ts';
+import { checkLink, linkSigner, type LinkParts, type LinkScope } from './links.ts';
 import { createFileStore, type FileStoreSettings } from './choose-store.ts';
 import { keyOf, type FileStore } from './store.ts';
 import { insertWithinQuota, refuseFullQuota } from './quota.ts';
@@ -124,6 +124,7 @@ interface FilesWorld {
 export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
   const { clock } = world;
   const store = createFileStore(settings.store);
+  const signLink = linkSigner(settings.secret);
 
   const setDiscardAfter = async (
     db: Db,
@@ -167,7 +168,7 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
     discardFiles: (db, { ids, owner }) => setDiscardAfter(db, { ids, owner }, clock.now()),
 
     linkTo: ({ id, variant = 'full' }, scope, lifeMs = LINK_LIFE_MS) =>
-      signLink(settings.secret, pathOf(id, variant), scope, lifeMs, clock.now()),
+      signLink(pathOf(id, variant), scope, lifeMs, clock.now()),
 
     async openLink(db, { id, variant, scope, expires, signature }, isInScope) {
       checkLink(

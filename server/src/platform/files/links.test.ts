@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { anonymous, type Person } from '../actor.ts';
-import { checkLink, isInLinkScope, organizationScope, signLink, userScope, type LinkParts } from './links.ts';
+import {
+  checkLink,
+  isInLinkScope,
+  linkSigner,
+  organizationScope,
+  userScope,
+  type LinkParts,
+} from './links.ts';
 
 const HOUR = 60 * 60 * 1000;
 const now = new Date('2026-11-21T10:20:00Z');
@@ -17,7 +24,8 @@ function partsOf(link: string): LinkParts {
   };
 }
 
-const link = partsOf(signLink('secret', '/files/f1/full', 'organization:o1', HOUR, now));
+const sign = linkSigner('secret');
+const link = partsOf(sign('/files/f1/full', 'organization:o1', HOUR, now));
 
 it('opens until it expires, one to two lifetimes later', () => {
   expect(() => checkLink(['secret'], link, now)).not.toThrow();
@@ -26,10 +34,21 @@ it('opens until it expires, one to two lifetimes later', () => {
 });
 
 it('stays the same text within one period', () => {
-  const again = signLink('secret', '/files/f1/full', 'organization:o1', HOUR, later(39 * 60 * 1000));
+  const again = sign('/files/f1/full', 'organization:o1', HOUR, later(39 * 60 * 1000));
   expect(partsOf(again)).toEqual(link);
-  const next = signLink('secret', '/files/f1/full', 'organization:o1', HOUR, later(40 * 60 * 1000));
+  const next = sign('/files/f1/full', 'organization:o1', HOUR, later(40 * 60 * 1000));
   expect(partsOf(next)).not.toEqual(link);
+});
+
+it('signs each link for its own file, scope and life', () => {
+  const links = [
+    sign('/files/f1/full', 'organization:o1', HOUR, now),
+    sign('/files/f2/full', 'organization:o1', HOUR, now),
+    sign('/files/f1/full', 'organization:o2', HOUR, now),
+    sign('/files/f1/full', 'organization:o1', 3 * HOUR, now),
+  ];
+  expect(new Set(links).size).toBe(links.length);
+  for (const each of links) expect(() => checkLink(['secret'], partsOf(each), now)).not.toThrow();
 });
 
 it.each([

@@ -37,15 +37,29 @@ function signatureOf(secret: string, { path, scope, expires }: Omit<LinkParts, '
   return createHmac('sha256', secret).update(`halles file link\n${path}\n${scope}\n${expires}`).digest();
 }
 
+/** With the secret of this server. */
+type SignLink = (path: string, scope: LinkScope, lifeMs: number, now: Date) => string;
+
+const MOST_KEPT = 20_000;
+
 /**
  * Valid for at least `lifeMs` and at most twice that. The link's text is the same within one period, so browsers can
- * cache the picture and live queries report no false change.
+ * cache the picture, live queries report no false change, and it is signed once.
  */
-export function signLink(secret: string, path: string, scope: LinkScope, lifeMs: number, now: Date): string {
-  const expires = ((Math.floor(now.getTime() / lifeMs) + 2) * lifeMs) / 1000;
-  const signature = signatureOf(secret, { path, scope, expires }).toString('base64url');
-  const query = new URLSearchParams({ scope, expires: String(expires), signature });
-  return `${path}?${query.toString()}`;
+export function linkSigner(secret: string): SignLink {
+  const kept = new Map<string, string>();
+  return (path, scope, lifeMs, now) => {
+    const expires = ((Math.floor(now.getTime() / lifeMs) + 2) * lifeMs) / 1000;
+    const key = `${expires} ${scope} ${path}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const signature = signatureOf(secret, { path, scope, expires }).toString('base64url');
+    const query = new URLSearchParams({ scope, expires: String(expires), signature });
+    const link = `${path}?${query.toString()}`;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, link);
+    return link;
+  };
 }
 
 /** A wrong signature answers as if the file did not exist; an expired link says so. */

@@ -33,7 +33,6 @@ const writesDocument = words.includes('--write');
 
 let passed = 0;
 let failed = 0;
-const lines: string[] = [];
 for (const name of wanted.length > 0 ? wanted : Object.keys(proofs)) {
   const proof = proofs[name]!;
   const started = performance.now();
@@ -56,29 +55,20 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(proofs)) {
       ? `  the fault it is meant to catch is caught: ${caughtFaults.map((one) => one.split('\n')[0]).join('; ')}`
       : `  ✗ a fault was not caught, so this proof proves nothing: ${control.failures[0] ?? 'all passed'}`,
   );
-  lines.push(
-    `| ${proof.name} | ${proof.guarantee} | ${verdict} | ${outcome.passed} checks, ${outcome.failures.length} failed; ${outcome.figures} | ${caught ? 'caught' : 'MISSED'} | ${seed} |`,
-  );
+  if (writesDocument)
+    await writeRow(
+      proof.name,
+      `| ${proof.name} | ${proof.guarantee} | ${verdict} | ${outcome.passed} checks, ${outcome.failures.length} failed; ${outcome.figures} | ${caught ? 'caught' : 'MISSED'} | ${seed} |`,
+    );
 }
-if (writesDocument) await writeLines(lines);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function writeLines(fresh: string[]): Promise<void> {
+/** At once: a later proof may end the program. */
+async function writeRow(name: string, row: string): Promise<void> {
   const path = join(root, 'docs', 'proofs.md');
-  const old = await readFile(path, 'utf8');
-  const isRow = (line: string) => /^\| P\d+ /.test(line);
-  const nameOf = (line: string) => line.split('|')[1]!.trim();
-  const unchanged = old
-    .split('\n')
-    .filter((line) => isRow(line) && !fresh.some((one) => nameOf(one) === nameOf(line)));
-  const sorted = [...unchanged, ...fresh].sort(
-    (a, b) => Number(/P(\d+)/.exec(a)![1]) - Number(/P(\d+)/.exec(b)![1]),
-  );
-  // The text around the table is written by hand and must stay.
-  const around = old.split('\n');
-  const first = around.findIndex(isRow);
-  const after = around.findLastIndex(isRow) + 1;
-  const text = [...around.slice(0, first), ...sorted, ...around.slice(after)].join('\n');
-  await writeFile(path, text);
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  const place = lines.findIndex((line) => line.startsWith(`| ${name} `));
+  if (place < 0) throw new Error(`docs/proofs.md has no row of ${name}`);
+  await writeFile(path, lines.with(place, row).join('\n'));
 }

@@ -166,7 +166,11 @@ async function tryEnding(ending: Ending, market: Market, { tally, broken, email 
     tally.expect(await leaver.account[name]!(), `${ending.name}: ${name} was never open`);
   const isMember = ending.closes.includes('membership');
   const drafts = isMember ? await draftsForJob(owner) : [];
-  if (isMember) leaver.membership['a job they queued'] = await queueJob(owner, leaver.here, drafts);
+  if (isMember)
+    leaver.membership = {
+      'a job they queued': await queueJob(owner, leaver.here, drafts),
+      ...leaver.membership,
+    };
   // The fault: no access is ended.
   if (!broken) {
     const { status, text } = await ending.change(leaver, market);

@@ -11,7 +11,8 @@ export interface PlacedOrder {
   lines: readonly Wanted[];
 }
 
-const WAIT_MS = 120_000;
+/** Longer than an email waits whose process was killed while sending it: its claim ends after five minutes. */
+const WAIT_MS = 420_000;
 
 /**
  * Checks that each order exists once and complete, with its stock movements, fee, emails and notifications, each of
@@ -44,15 +45,19 @@ export async function compareOrders(
   for (const formatId of formatIds) await compareStock(tables, tally, formatId);
 }
 
-/** Waits until all jobs are done, including retries of failed ones; jobs that remain make later checks fail. */
+/**
+ * Waits until all jobs are done and all emails are sent, including retries of failed ones; what remains makes later
+ * checks fail.
+ */
 async function settled(tables: Tables): Promise<void> {
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
-    const [{ jobs }] = await tables.rows(
-      `select count(*)::int as jobs from graphile_worker._private_jobs
-       where run_at <= now() or (attempts > 0 and attempts < max_attempts)`,
+    const [{ waiting }] = await tables.rows(
+      `select (select count(*) from graphile_worker._private_jobs
+         where run_at <= now() or (attempts > 0 and attempts < max_attempts))::int
+       + (select count(*) from outgoing_mail where delivered_at is null and failed_at is null and held_for is null)::int as waiting`,
     );
-    if (jobs === 0) return;
+    if (waiting === 0) return;
     await pause(200);
   }
 }

@@ -23,20 +23,19 @@ export async function offeredLines(buyer: Client, sellerId: string): Promise<Wan
   }));
 }
 
-/** Creates a cart of these lines on the first open day; null when the seller's rules do not allow it to be ordered. */
+/** Creates a cart of these lines on the first day on which it may be ordered; null when there is none. */
 export async function cartOf(
   buyer: Client,
   lines: readonly Wanted[],
   { customerId, reference, mustFit }: { customerId?: string; reference?: string; mustFit?: true } = {},
 ): Promise<any> {
-  const [filled] = expectOk(await buyer.call('PUT', '/carts/lines', { customerId, lines }), 'lines');
-  const dates = expectOk(await buyer.call('GET', `/carts/${filled.id}/dates`), 'dates');
-  const date = dates.find((one: any) => !one.isLate && !one.isFull);
-  if (date === undefined) return null;
-  const { fulfilmentId, on } = date;
-  const change = { version: filled.version, date: { fulfilmentId, on }, reference };
-  const cart = expectOk(await buyer.call('PATCH', `/carts/${filled.id}`, change), 'date');
-  if (cart.problems.length === 0) return cart;
+  let [cart] = expectOk(await buyer.call('PUT', '/carts/lines', { customerId, lines }), 'lines');
+  const dates = expectOk(await buyer.call('GET', `/carts/${cart.id}/dates`), 'dates');
+  for (const { fulfilmentId, on } of dates.filter((one: any) => !one.isLate && !one.isFull)) {
+    const change = { version: cart.version, date: { fulfilmentId, on }, reference };
+    cart = expectOk(await buyer.call('PATCH', `/carts/${cart.id}`, change), 'date');
+    if (cart.problems.length === 0) return cart;
+  }
   if (mustFit) throw new Error(`this cart cannot be ordered: ${JSON.stringify(cart)}`);
   return null;
 }

@@ -3,8 +3,8 @@ import type { Client } from './client.ts';
 import { activeCustomer, draftInvoice, findBatch, startBatch } from './invoices.ts';
 import type { Opening } from './revocable-access.ts';
 
-/** Enough that the job still runs when its requester loses the right. */
-const INVOICES = 60;
+/** Enough that the job still runs a second after its requester lost the right. */
+const INVOICES = 300;
 const WAIT_MS = 120_000;
 
 export async function draftsForJob(owner: Client): Promise<string[]> {

@@ -187,6 +187,7 @@ export async function lockFirst<Row extends object>(
   tx.key.isTaken = true;
   return rows.flatMap((one) => {
     const { is_free: _, is_new: __, is_found: isFound, ...row } = one;
+    // Without the columns of the key, the row is what was found.
     return isFound ? [row as unknown as Row] : [];
   });
 }

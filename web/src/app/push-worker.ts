@@ -40,6 +40,7 @@ interface Worker {
   addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
 }
 
+// The compiler takes `self` for a window's.
 const worker = self as unknown as Worker;
 const { scope } = worker.registration;
 

@@ -66,5 +66,5 @@ export const randomCharacters = 'at least 32 random characters, as `openssl rand
 export const documented = <Type extends z.ZodType>(schema: Type, docs: VariableDocs): Type =>
   schema.meta({ ...docs });
 
-/** What `documented` added. */
+/** What `documented` added, as it took it. */
 export const variableDocs = (schema: z.ZodType): VariableDocs => schema.meta() as unknown as VariableDocs;

@@ -70,6 +70,7 @@ function noteEvents<Type extends EventType>(
       data,
       happenedAt,
     };
+    // The data is that of the event's type, and `reactionsTo` finds those of this type.
     const concerned = reactionsTo(type).filter(
       (one) => one.concerns?.(event as unknown as StoredEvent) ?? true,
     );

@@ -40,6 +40,7 @@ const parsed = new Map<string, Buffer>();
  * document with a non-breaking hyphen, hyphens copied from later documents would be non-breaking too.
  */
 function resetGlyphCharacters(font: Buffer): void {
+  // fontkit's types leave out where it caches them.
   (font as unknown as { _glyphs: object })._glyphs = {};
 }
 

@@ -77,6 +77,7 @@ export function useMap(): MapHandle {
 /** Natural Earth's countries (public domain), served by us: no map data comes from a third party. */
 async function loadCountries(landClass: string): Promise<GeoJSON> {
   const loaded = await import('world-atlas/countries-50m.json');
+  // The compiler reads the file as JSON, whose `type` may be any text.
   const topology = loaded.default as unknown as Topology<{ countries: GeometryCollection }>;
   return geoJSON(feature(topology, topology.objects.countries), {
     interactive: false,

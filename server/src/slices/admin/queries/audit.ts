@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { admin, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { admin, OrganizationId, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
@@ -8,7 +8,7 @@ import { withInvitedAddress } from '../../organizations/index.ts';
 /**
  * A successful sign-in has no actor yet, so its subject counts as the actor; a failed sign-in may come from anybody.
  */
-const auditActorId = sql<never>`coalesce(e.actor_user_id,
+const auditActorId = sql<UserId>`coalesce(e.actor_user_id,
   case when e.type like 'identity.%' and e.type <> 'identity.signInFailed' then e.subject_id end)`;
 
 export async function listAudit(
@@ -21,7 +21,7 @@ export async function listAudit(
   if (input.organizationId)
     query = query.where(sql<boolean>`e.organization_ids @> array[${input.organizationId}]::uuid[]`);
   if (input.onlyAdmins) query = query.where('e.acting', '=', true);
-  if (input.userId) query = query.where(auditActorId, '=', input.userId as never);
+  if (input.userId) query = query.where(auditActorId, '=', input.userId);
   if (input.area) query = query.where('e.type', 'like', `${input.area}.%`);
   if (input.from) query = query.where('e.happened_at', '>=', new Date(input.from));
   if (input.until) query = query.where('e.happened_at', '<', new Date(input.until));

@@ -82,6 +82,7 @@ async function loadPast(tx: MemberTx, orderId: string): Promise<PastOrderEvent[]
     .orderBy('id')
     .limit(MOST_PAST_EVENTS)
     .execute();
+  // Only events of these types are read, and the data is that of the type.
   return rows.map(({ id, type, data, happened_at }) => ({
     id,
     type: type as PastOrderEvent['type'],

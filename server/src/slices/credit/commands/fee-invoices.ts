@@ -171,10 +171,7 @@ async function issue(
     created_by: ctx.actor.userId,
     created_at: now,
   };
-  await tx
-    .insertInto('fee_invoices')
-    .values({ ...row, document: JSON.stringify(document) as never })
-    .execute();
+  await tx.insertInto('fee_invoices').values(row).execute();
   await tx
     .insertInto('fee_invoice_entries')
     .values(

@@ -1,4 +1,4 @@
-import type { UserId } from '@halles/contract';
+import type { OrganizationId, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { retainedSince } from '../../../platform/retention.ts';
 import { transaction } from '../../../platform/transaction.ts';
@@ -30,7 +30,7 @@ export const deleteForFormerMember = (
   transaction(ctx, async (tx) => {
     await tx
       .deleteFrom('notification_recipients')
-      .where('organization_id', 'in', organizationIds as never)
+      .where('organization_id', 'in', organizationIds as OrganizationId[])
       .where('user_id', '=', data.userId)
       .execute();
   });

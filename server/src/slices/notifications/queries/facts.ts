@@ -1,4 +1,4 @@
-import type { UserId } from '@halles/contract';
+import type { ImportId, UserId } from '@halles/contract';
 import type { EventType } from '../../../events.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
@@ -15,7 +15,7 @@ const importFacts = async (db: Db, { subjectId }: { subjectId: string | null }):
   const row = await db
     .selectFrom('imports')
     .select('run_as')
-    .where('id', '=', subjectId as never)
+    .where('id', '=', subjectId as ImportId | null)
     .executeTakeFirst();
   return { people: row?.run_as ? [row.run_as.userId] : [] };
 };

@@ -149,6 +149,7 @@ function filtered(
   query: ReturnType<typeof visibleTo>,
   { show, kind, from, until, search }: ParsedInputOf<typeof notifications.listAll>,
 ): Found {
+  // What `visibleTo` selects is of no matter to a filter.
   let found = query as unknown as Found;
   if (show === 'unread') found = found.where('r.is_read', '=', false);
   found = found.where('r.snoozed_until', show === 'snoozed' ? 'is not' : 'is', null);

@@ -1,4 +1,4 @@
-import { roles, type Ability } from '@halles/contract';
+import { roles, type Ability, type UserId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import { own, row, type Row, type Table } from './rows.ts';
 
@@ -40,7 +40,7 @@ const imported = (type: 'IMPORT_FINISHED' | 'IMPORT_FAILED') =>
 const file = (type: string, isWritten: boolean) =>
   row<'reports.fileFinished'>(type, ['files', 'file', null], {
     to: (event) => (event.data.isWritten === isWritten ? own(event) : []),
-    people: ({ userIds }) => userIds as never,
+    people: ({ userIds }) => userIds as UserId[],
     url: ({ data: { side } }) => (side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report'),
   });
 

@@ -22,6 +22,7 @@ export async function addressesMailedAbout(
     .select(['vendor_id', 'customer_id', 'relation_id'])
     .where('id', '=', purchaseOrderId)
     .executeTakeFirst();
+  // The data is that of the event's type.
   const sides = new Set(emailsOf(data as never).flatMap(({ to }) => to));
   return order && sides.size > 0 ? emailsOfSides(await loadParties(db, order), order, sides) : new Map();
 }

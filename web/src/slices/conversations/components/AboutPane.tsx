@@ -1,4 +1,4 @@
-import type { ConversationSubject } from '@halles/contract';
+import type { ClaimId, ConversationSubject } from '@halles/contract';
 import { useEffect } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -21,7 +21,7 @@ interface AboutPaneProps {
   isAlone: boolean;
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+const isId = (value: unknown): value is ClaimId => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** A claim that somebody was led here with is attached to the draft. */
 function useClaimOfAddress(subject: ConversationSubject): void {
@@ -35,7 +35,7 @@ function useClaimOfAddress(subject: ConversationSubject): void {
     changeDraft(thread, (draft) =>
       draft.cards.some((card) => card.subject.id === claim)
         ? draft
-        : { ...draft, cards: [...draft.cards, { subject: { kind: 'claim', id: claim as never }, title }] },
+        : { ...draft, cards: [...draft.cards, { subject: { kind: 'claim', id: claim }, title }] },
     );
   }, [thread, claim, title]);
 }

@@ -1,4 +1,9 @@
-import { inLanguage, type CardSubject, type ConversationSubject } from '@halles/contract';
+import {
+  inLanguage,
+  type CardSubject,
+  type ConversationSubject,
+  type PurchaseOrderId,
+} from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -71,7 +76,8 @@ function useOrderParts(kind: CardKind, subject: ConversationSubject): Choices {
   const text = useText();
   const formats = useFormats();
   const isPart = (kind === 'claim' || kind === 'change') && subject.kind === 'order';
-  const purchaseOrderId = subject.id as never;
+  // Asked only when the subject is an order.
+  const purchaseOrderId = subject.id as PurchaseOrderId;
   const { data, error, refetch } = useLive('ordering.getOrder', { purchaseOrderId }, { enabled: isPart });
   if (!data) return { choices: isPart ? undefined : [], error, refetch };
   const { number, claims, changeSets } = data;

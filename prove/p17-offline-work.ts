@@ -74,6 +74,9 @@ async function loadedRun(server: Server): Promise<Run> {
   return { seller, path, stops };
 }
 
+const forgetReports = `for (const key of Object.keys(localStorage))
+  if (key.includes('deliveries.reports')) localStorage.removeItem(key)`;
+
 interface Driving {
   context: BrowserContext;
   run: Run;
@@ -91,7 +94,7 @@ async function driveOffline({ context, run, tally, broken }: Driving): Promise<v
   await context.setOffline(true);
   for (const [place, stop] of stops.entries()) await report(page, texts, stop.name, receiver(place));
   // The fault: the browser forgets what it stored.
-  if (broken) await page.evaluate('localStorage.removeItem("halles.reports")');
+  if (broken) await page.evaluate(forgetReports);
   await kill(page);
   for (const stop of stops.slice(0, CONFLICTS)) await recordLater(run, stop.id);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice } from '@halles/contract';
+import type { FormatId, Invoice } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { codeOf } from '../../testing/code-of.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
@@ -59,17 +59,30 @@ describe('the amount limits', () => {
     expect((await getPaymentMonitor(as(pair.seller), {})).customers[0]!.total).toBe(3 * 100_000_000_00);
   });
 
-  it('apply to an order', async () => {
-    const formatId = await addProductForSale(world.as(system), pair, {
-      fr: 'Truffes',
-      en: 'Truffles',
-      unitPrice: '999999.99',
-      stock: { onHand: '1000' },
-      multiple: '1',
-    });
-    expect(await codeOf(submitOrder(as, pair, [{ formatId, quantity: '101' }]))).toBe(
-      'request.amountTooLarge',
-    );
+  it('apply to an order and each of its lines, so that what is ordered can be invoiced', async () => {
+    const truffles = { stock: { onHand: '1000' }, multiple: '1' };
+    const formatIds: FormatId[] = [];
+    for (let number = 1; number <= 11; number += 1)
+      formatIds.push(
+        await addProductForSale(world.as(system), pair, {
+          ...truffles,
+          fr: `Truffes ${number}`,
+          en: `Truffles ${number}`,
+          unitPrice: '999999.99',
+        }),
+      );
+    /** What was refused stays in the cart, so that each order sets all of its lines. */
+    const order = (count: number, quantity: string) =>
+      codeOf(
+        submitOrder(
+          as,
+          pair,
+          formatIds.map((formatId, at) => ({ formatId, quantity: at < count ? quantity : '0' })),
+        ),
+      );
+    expect(await order(11, '10')).toBe('request.amountTooLarge');
+    expect(await order(1, '11')).toBe('request.amountTooLarge');
+    expect(await order(10, '10')).toBeNull();
   });
 
   it('apply in the database itself, to amounts and to stock', async () => {
@@ -90,6 +103,7 @@ describe('the amount limits', () => {
       'order_change_sets_total_cap',
       'payment_emissions_amount_cap',
       'payments_amount_cap',
+      'purchase_order_lines_amount_cap',
       'purchase_orders_delivery_fee_cap',
       'purchase_orders_lines_cap',
       'purchase_orders_total_cap',

@@ -4,7 +4,7 @@
  * by none. Invariants: one notification per cause and organization; who lost the ability sees and gets nothing any
  * more; an address that gets an email of its own about an event gets none about its notification; the devices of a
  * session end with it.
- * Reads: imports, invoice_batches, memberships, organization_settings, organizations, payments, users.
+ * Reads: imports, invoice_batches, memberships, organization_settings, organizations, payments, relations, users.
  */
 export { chooseEmails } from './commands/settings.ts';
 export { hasEmails } from './queries/settings.ts';

@@ -125,17 +125,22 @@ interface Recipient {
   pushAt: Date | null;
 }
 
-const recipientsAmong = (drafts: readonly Draft[], { members }: Audience, now: Date): Recipient[] =>
-  drafts.flatMap((draft) =>
-    members
+const recipientsAmong = (drafts: readonly Draft[], audience: Audience, now: Date): Recipient[] =>
+  drafts.flatMap((draft) => {
+    const inAppOnly = isInAppOnly(draft, audience) && { emailAt: null, pushAt: null };
+    return audience.members
       .filter((member) => concerns(draft, member))
       .flatMap((member) => {
         const channels = member.channels(now, draft.row.kind);
         return channels
-          ? [{ draft, member, ...channels, pushAt: pushTime(channels.pushAt, member, now) }]
+          ? [{ draft, member, ...channels, pushAt: pushTime(channels.pushAt, member, now), ...inAppOnly }]
           : [];
-      }),
-  );
+      });
+  });
+
+/** The law asks for the invoices of a blocked pair; nobody writes to it about them. */
+const isInAppOnly = ({ row, to, partnerId }: Draft, audience: Audience): boolean =>
+  row.kind === 'invoices' && audience.areBlocked(to, partnerId);
 
 const isDue = (at: Date | null, now: Date): boolean => at !== null && at <= now;
 

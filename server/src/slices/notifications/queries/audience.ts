@@ -37,6 +37,8 @@ export interface Audience {
   webhooks: OpenWebhook[];
   /** An event with the same cause has notified the organization before. */
   hasNotified(to: OrganizationId, causeKey: string): boolean;
+  /** One of the two organizations blocked the other. */
+  areBlocked(one: OrganizationId, other: OrganizationId | null): boolean;
 }
 
 interface Wanted {
@@ -53,6 +55,7 @@ const isAmong = (ids: readonly OrganizationId[]) =>
  * of which they were notified before: in one statement.
  */
 export async function loadAudience(db: Db, { to, named, causes }: Wanted): Promise<Audience> {
+  const partners = unplanned([...named], 'uuid[]');
   const rows = await db
     .selectFrom('organizations as o')
     .leftJoin('memberships as m', (join) => join.onRef('m.organization_id', '=', 'o.id').on(isAmong(to)))
@@ -69,6 +72,9 @@ export async function loadAudience(db: Db, { to, named, causes }: Wanted): Promi
         where n.organization_id = o.id and n.cause_key = any(${unplanned([...causes], 'text[]')}))`.as(
         'notified',
       ),
+      sql<OrganizationId[]>`array(select unnest(array[r.vendor_id, r.customer_id]) from relations r
+        where r.status = 'blocked' and ((r.vendor_id = o.id and r.customer_id = any(${partners}))
+          or (r.customer_id = o.id and r.vendor_id = any(${partners}))))`.as('blocked'),
       sql<OpenWebhook | null>`(select json_build_object('organization_id', w.organization_id, 'id', w.id,
           'kinds', w.kinds)
         from webhooks w where w.organization_id = o.id and w.paused_at is null limit 1)`.as('webhook'),
@@ -76,8 +82,10 @@ export async function loadAudience(db: Db, { to, named, causes }: Wanted): Promi
     .where(isAmong([...to, ...named]))
     .execute();
   const notified = new Map(rows.map(({ id, notified: keys }) => [id, new Set(keys)]));
+  const blocked = new Map(rows.map(({ id, blocked: ids }) => [id, new Set<string>(ids)]));
   return {
     hasNotified: (id, causeKey) => notified.get(id)?.has(causeKey) === true,
+    areBlocked: (one, other) => other !== null && blocked.get(one)?.has(other) === true,
     names: new Map(rows.map(({ id, name }) => [id, name])),
     webhooks: [...new Map(rows.map(({ id, webhook }) => [id, webhook])).values()].filter(
       (webhook) => webhook !== null,

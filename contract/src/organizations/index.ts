@@ -66,6 +66,7 @@ export const organizationsErrors = {
   'organizations.messageToUnconfirmed': 403,
   'organizations.viewNameTaken': 409,
   'organizations.tooManyViews': 409,
+  'organizations.tooManyCreated': 409,
 } as const satisfies ErrorTable;
 
 const ofOrganization = z.object({ organizationId });
@@ -134,7 +135,7 @@ export const organizations = {
     idempotent: true,
     input: newOrganization,
     output: organizationSummary,
-    errors: ['organizations.needsSellerOrBuyer'],
+    errors: ['organizations.needsSellerOrBuyer', 'organizations.tooManyCreated'],
   }),
   choose: procedure({
     method: 'POST',

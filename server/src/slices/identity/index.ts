@@ -12,7 +12,7 @@ export {
   isLastAdmin,
   revokeAdmin,
 } from './commands/account-state.ts';
-export { assertAccountExists, assertConfirmed } from './commands/confirmation.ts';
+export { assertAccountExists, assertConfirmed, lockAccount } from './commands/confirmation.ts';
 export { createAdminLink } from './commands/first-people.ts';
 export { resealSecrets } from './commands/reseal.ts';
 export { renewedToken, renewSession, touchSession } from './commands/sessions.ts';

@@ -21,6 +21,16 @@ export async function assertAccountExists(tx: Tx, userId: UserId): Promise<void>
     .executeTakeFirstOrThrow(refusal('request.notFound'));
 }
 
+/** What a person may do a number of times is counted in one transaction after the other. */
+export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(refusal('request.notFound'));
+}
+
 async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {
   const row = await db
     .selectFrom('users')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anonymous, type Person } from '../../../platform/actor.ts';
+import { codeOf } from '../../../testing/code-of.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
@@ -102,6 +103,24 @@ describe('creating an organization', () => {
   ])('%o', async (facts, kinds) => {
     const { row } = await found(facts);
     expect([row.is_seller, row.is_buyer, row.is_hub, row.customer_organization_type]).toEqual(kinds);
+  });
+
+  it('is limited to five in a day by one person, also at once', async () => {
+    const ctx = await founder();
+    const create = () => codeOf(createOrganization(ctx, newOrganization(), aDevice()));
+    for (let number = 1; number <= 4; number++) expect(await create()).toBeNull();
+    const refused = 'organizations.tooManyCreated';
+    expect((await Promise.all([create(), create(), create()])).toSorted()).toEqual([null, refused, refused]);
+    const { length } = await world.db
+      .selectFrom('memberships')
+      .select('role')
+      .where('user_id', '=', ctx.actor.userId)
+      .execute();
+    expect(length).toBe(5);
+    const other = await founder();
+    expect(await codeOf(createOrganization(other, newOrganization(), aDevice()))).toBeNull();
+    world.clock.advance(86_400_000);
+    expect(await create()).toBeNull();
   });
 
   it('needs to sell or to buy', async () => {

@@ -14,6 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { lockAccount } from '../../identity/index.ts';
 import { summaryOf, type OrganizationRow } from '../queries/records.ts';
 import { freeSlug, isSetupComplete, slugOf, timeZoneOf } from '../rules.ts';
 import { saveOrganization } from './lock.ts';
@@ -32,10 +33,28 @@ export async function createOrganization(
 ): Promise<OutputOf<typeof organizations.create>> {
   const { actor } = ctx;
   return transaction(ctx, async (tx) => {
+    await assertMayFound(tx, actor.userId);
     const organization = await foundOrganization(tx, input, actor.userId);
     await makeActive(tx, exchange, organization.id);
     return summaryOf(ctx, organization);
   });
+}
+
+const DAY_MS = 86_400_000;
+const CREATED_IN_A_DAY = 5;
+
+/** Otherwise one person would have the mail limits of any number of organizations. */
+async function assertMayFound(tx: Tx, founder: UserId): Promise<void> {
+  await lockAccount(tx, founder);
+  const { count } = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('m.user_id', '=', founder)
+    .where('m.role', '=', 'owner')
+    .where('o.created_at', '>', new Date(tx.ctx.clock.now().getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (count >= CREATED_IN_A_DAY) throw new AppError('organizations.tooManyCreated');
 }
 
 /** Same as onboarding without a session to renew; the demo market uses it too. */

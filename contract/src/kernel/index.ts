@@ -10,6 +10,7 @@ export * from './features.ts';
 export * from './field-errors.ts';
 export * from './number-formats.ts';
 export * from './files.ts';
+export * from './formulas.ts';
 export * from './ids.ts';
 export * from './live.ts';
 export * from './mail.ts';

@@ -1,5 +1,5 @@
+import { unguardFormulas } from '@halles/contract/kernel';
 import { parseCsv } from 'hucre/csv';
-import { unguardFormulas } from './formulas.ts';
 import { decodeText } from './text.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;

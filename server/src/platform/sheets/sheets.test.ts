@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
+import { guardFormulas, unguardFormulas } from '@halles/contract/kernel';
 import fc from 'fast-check';
 import { writeXlsx, type CellValue } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { withDeclaredSizes, zip } from '../../testing/zip.ts';
 import { sheetLimits, type FileRead } from './cell.ts';
-import { guardFormulas, unguardFormulas } from './formulas.ts';
 import { readSheets, writeSheet, type SheetColumn, type SheetValue } from './index.ts';
 import { parseSheets } from './parse.ts';
 

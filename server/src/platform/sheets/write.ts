@@ -1,5 +1,5 @@
+import { guardFormulas } from '@halles/contract/kernel';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { guardFormulas } from './formulas.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 /** A decimal is a string in canonical form; a day is `2026-11-21`, a minute of a day `2026-11-21 08:15`. */

@@ -24,8 +24,8 @@ describe('the month summary', () => {
 });
 
 describe('the export', () => {
-  it('quotes separators and neutralizes spreadsheet formulas', () => {
-    const rows = [['Note', '=1+1', 'a "b", c', { decimal: '-3.03' }]];
-    expect(toCsv(rows)).toBe(`\ufeffNote,'=1+1,"a ""b"", c",-3.03\r\n`);
+  it('quotes every text, and leaves no formula in it, whichever separator its reader expects', () => {
+    const rows = [['Note', '=1+1', 'Frais;=1+1', 'a "b", c', { decimal: '-3.03' }]];
+    expect(toCsv(rows)).toBe(`\ufeff"Note","'=1+1","Frais;'=1+1","a ""b"", c",-3.03\r\n`);
   });
 });

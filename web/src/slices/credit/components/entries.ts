@@ -1,4 +1,4 @@
-import { creditEntryKinds, type CreditEntry } from '@halles/contract';
+import { creditEntryKinds, guardFormulas, type CreditEntry } from '@halles/contract';
 
 export interface MonthSums {
   openingMinor: number;
@@ -21,13 +21,11 @@ export function computeMonthSums(entries: readonly CreditEntry[]): MonthSums | n
   };
 }
 
-/** A spreadsheet would run a text that begins like this as a formula. */
-const neutralizeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const quoteCsv = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteCsv = (text: string): string => `"${guardFormulas(text).replaceAll('"', '""')}"`;
 
 /** Comma separated, one row per line, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function toCsv(rows: readonly (readonly (string | { decimal: string })[])[]): string {
   const cell = (value: string | { decimal: string }) =>
-    quoteCsv(typeof value === 'string' ? neutralizeFormula(value) : value.decimal);
+    typeof value === 'string' ? quoteCsv(value) : value.decimal;
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

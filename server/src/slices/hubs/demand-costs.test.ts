@@ -120,6 +120,19 @@ describe('costs and margins', () => {
     }
   });
 
+  it('carries the delivery instructions of the hub, in the language of the document', async () => {
+    const instructions = { en: 'Use the back door', fr: 'Par la porte arrière', original: 'fr' };
+    await ordered('3');
+    await setMode('agent');
+    const purchaseId = (await bought('3')).json.purchases[0].id;
+    const printed = async (language: 'EN' | 'FR') =>
+      JSON.stringify(await printablePurchase.compose(as(pair.seller), { purchaseId }, language));
+    expect(await printed('FR')).not.toContain('Instructions de livraison');
+    await setSettings(world, pair.farm, { delivery_instructions: JSON.stringify(instructions) });
+    expect(await printed('EN')).toMatch(/Delivery instructions.*Use the back door/);
+    expect(await printed('FR')).toMatch(/Instructions de livraison.*Par la porte arrière/);
+  });
+
   const setTerms = async (terms: object, who = pair.seller) => {
     const { version } = (await demand()).producers[0];
     return call(who, 'PUT', `/hub/producers/${producer}/purchasing-terms`, {

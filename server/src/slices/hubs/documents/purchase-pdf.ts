@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf, organizationRow } from '../../organizations/index.ts';
+import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { maySeeCosts } from '../policy.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from '../queries/purchases.ts';
@@ -39,6 +39,7 @@ export async function purchasePdf(
   const vendor = (await organizationRow(ctx.db, vendorId))!;
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
   const { message_for_producers: general } = purchase;
+  const { deliveryInstructions: instructions } = (await settingsOf(ctx.db, vendorId)).deliveries.reception;
   return {
     title: `${t('hubs.documents.purchase')} ${purchase.number}`,
     language: reader,
@@ -59,6 +60,15 @@ export async function purchasePdf(
       producerBlock(purchase, t),
       ...(purchase.note
         ? [{ kind: 'note' as const, title: t('hubs.documents.note'), text: purchase.note }]
+        : []),
+      ...(instructions && !isEmptyText(instructions)
+        ? [
+            {
+              kind: 'note' as const,
+              title: t('hubs.documents.instructions'),
+              text: inLanguage(instructions, reader),
+            },
+          ]
         : []),
       ...(purchase.mode === 'agent'
         ? [

@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       HALLES_PUBLIC_URL: `http://localhost:${PORT}`,
       HALLES_INVOICE_NAME: 'Les Halles inc.',
       HALLES_INVOICE_ADDRESS: '100, rue du Marché; Montréal (Québec) H2X 1Y4',
-      HALLES_GST_NUMBER: '123456789 RT0001',
+      HALLES_GST_NUMBER: '123456782 RT0001',
       HALLES_QST_NUMBER: '1234567890 TQ0001',
       HALLES_GOOGLE_CLIENT_ID: 'halles-journeys',
       HALLES_GOOGLE_CLIENT_SECRET: 'only-for-the-journeys',

@@ -13,11 +13,11 @@ const runSql = (address: string): Promise<Response> =>
 export const externalServiceChecks: Check[] = [
   {
     name: 'configuration',
-    why: 'A misspelled variable has no effect.',
+    why: 'A misspelled variable has no effect, and a wrong tax number is on invoices.',
     check: ({ env }) => {
       const { warnings } = loadConfig(env);
       return warnings.length === 0
-        ? good('every variable is known')
+        ? good('every variable is known, and the tax numbers have their form')
         : warning(warnings.join('; '), 'see docs/configuration.md');
     },
   },

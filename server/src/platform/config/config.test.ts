@@ -57,6 +57,16 @@ describe('the configuration', () => {
     });
   });
 
+  test.each([
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.0.0.1', HALLES_TRUSTED_PROXIES: 'loopback' }, false],
+    [{}, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [production, false],
+  ])('opens metrics without a token on loopback without a proxy only: %j', (env, isOpen) => {
+    expect(config(env).localMetrics).toBe(isOpen);
+  });
+
   test('accepts its own examples', () => {
     for (const [name, schema] of Object.entries(variables))
       expect(schema.safeParse(variableDocs(schema).example).success, name).toBe(true);
@@ -162,6 +172,18 @@ describe('the configuration', () => {
     expect(problems({ HALLES_SECRET_FILE: file, HALLES_SECRET: SECRET })[0]).toContain('set twice');
     expect(problems({ HALLES_SECRET_FILE: join(folder, 'none') })[0]).toContain('ENOENT');
     expect(loadConfig({ PORT_FILE: file }).ok).toBe(true);
+  });
+
+  test.each([
+    ['HALLES_GST_NUMBER', 'GST 12', true],
+    ['HALLES_GST_NUMBER', '123456789 RT0001', true],
+    ['HALLES_GST_NUMBER', '123456782 RT0001', false],
+    ['HALLES_QST_NUMBER', '12', true],
+    ['HALLES_QST_NUMBER', '1234567890 TQ0001', false],
+  ])('warns about a tax number without its form or its check digit: %s=%s: %s', (name, value, isWarned) => {
+    const { ok, warnings } = loadConfig({ [name]: value });
+    expect(ok).toBe(true);
+    expect(warnings.map((warning) => warning.split(' ')[0])).toEqual(isWarned ? [name] : []);
   });
 
   test('warns about unknown names, with the nearest known one', () => {

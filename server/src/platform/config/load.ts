@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { isGstNumber, isQstNumber } from '@halles/contract';
 import { nearestWord } from '../nearest-word.ts';
 import { type Config, configFrom } from './config.ts';
 import { crossChecks, type Problem } from './cross-checks.ts';
@@ -27,7 +28,7 @@ export function loadConfig(env: Environment, workingFolder = process.cwd()): Loa
   const known = values as Values;
   const reported = new Set(problems.map(({ name }) => name));
   problems.push(...crossChecks(known).filter(({ name }) => !reported.has(name)));
-  const warnings = unknownNames(env);
+  const warnings = [...unknownNames(env), ...doubtfulNumbers(known)];
   if (problems.length > 0) return { ok: false, problems, warnings };
   return { ok: true, config: configFrom(known, (path) => resolve(workingFolder, path)), warnings };
 }
@@ -71,3 +72,12 @@ function unknownNames(env: Environment): string[] {
       return `${name} is not a variable of Halles${meant ? `; did you mean ${meant}?` : ''}`;
     });
 }
+
+/** As of a seller's own numbers, the shape is only warned about. */
+const doubtfulNumbers = ({ HALLES_GST_NUMBER: gst, HALLES_QST_NUMBER: qst }: Values): string[] => [
+  ...(gst === undefined || isGstNumber(gst) ? [] : [doubtful('HALLES_GST_NUMBER')]),
+  ...(qst === undefined || isQstNumber(qst) ? [] : [doubtful('HALLES_QST_NUMBER')]),
+];
+
+const doubtful = (name: 'HALLES_GST_NUMBER' | 'HALLES_QST_NUMBER'): string =>
+  `${name} is no such registration number (${variableDocs(variables[name]).example}), and invoices of service fees show it`;

@@ -26,7 +26,7 @@ export const money = {
     group: 'Money',
     help: 'The registration number by which GST, or HST, is charged on service fees.',
     expects: 'a number',
-    example: '123456789 RT0001',
+    example: '123456782 RT0001',
     defaultText: 'the tax is not charged',
   }),
   HALLES_QST_NUMBER: documented(text, {

@@ -13,6 +13,7 @@ import {
   addProductForSale,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { setOrder } from '../ordering/factory/rows.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
@@ -297,6 +298,19 @@ describe('accounting codes', () => {
       InventoryItemCode: invoice.document.lines[0]!.sku ?? '',
     });
   });
+
+  it.each(['quickBooks', 'xero', 'journal'] as const)(
+    'of %s: the currency is that of the invoice, not of the seller',
+    async (program) => {
+      const order = await deliveredOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+      await setOrder(world, order, { currency: 'EUR' } as never);
+      const { id: invoiceId, version, document } = await draftedFor(as(pair.seller), order);
+      expect([document.currency, document.totals.totalMinor]).toEqual(['EUR', 5_000]);
+      await publishInvoice(as(pair.seller), { invoiceId, version });
+      const rows = await rowsIn(await made({ program }), 1, 'EN');
+      expect([...new Set(rows.map((row) => row['Currency']))]).toEqual(['EUR']);
+    },
+  );
 
   it('are set by members who handle invoices; exports are invisible to other organizations', async () => {
     await published();

@@ -5,6 +5,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { somebodyWaits } from '../../testing/waiting.ts';
 import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { setRelation } from '../relationships/factory.ts';
 import { lockInvoices } from './commands/lock-invoice.ts';
 import { payWholeBalance } from './commands/payments.ts';
 import { sendInvoiceReminder } from './commands/reminders.ts';
@@ -71,6 +72,18 @@ it('an invoice that is due when it is sent is not reminded of on the same day', 
   expect(await remindersOf()).toBe(0);
   world.clock.advance(86_400_000);
   expect(await remindersOf()).toBe(1);
+});
+
+it('a customer who blocked the seller is not reminded by the schedule, which is no failure', async () => {
+  await setRelation(world, pair.farm, pair.bistro, { status: 'blocked', stoppedBy: 'customer' });
+  world.clock.advance(40 * 86_400_000);
+  await expect(remindAll(world.as(system))).resolves.toBeUndefined();
+  const sends = await world.db
+    .selectFrom('invoice_sends')
+    .select('kind')
+    .where('invoice_id', '=', invoice.id)
+    .execute();
+  expect(sends).toEqual([{ kind: 'invoice' }]);
 });
 
 it('one invoice whose reminder fails keeps none of the others', async () => {

@@ -138,6 +138,35 @@ describe('an open link or challenge', () => {
     );
   });
 
+  type WithTotp = Awaited<ReturnType<typeof withTotp>>;
+  it.each<[string, (one: WithTotp) => Promise<unknown>]>([
+    ['a passkey added', ({ person }) => addKey(person)],
+    [
+      'new recovery codes',
+      ({ person, code }) => renewRecoveryCodes(world.as(person), { code: code() }, aDevice()),
+    ],
+    [
+      'another authenticator app',
+      async ({ person, code }) => {
+        await disableTotp(world.as(person), { code: code() }, aDevice());
+        await addApp(person);
+      },
+    ],
+    [
+      'a password reset',
+      async ({ email }) =>
+        resetPassword(nobody(), { token: await resetOf(email), password: NEW_PASSWORD }, aDevice()),
+    ],
+  ])('of a second factor ends with %s', async (_what, change) => {
+    const one = await withTotp();
+    const challenge = await challengeOf(one.email);
+    await change(one);
+    world.clock.advance(60_000);
+    await expect(confirmSecondFactor(nobody(), { challenge, code: one.code() }, aDevice())).rejects.toThrow(
+      'identity.challengeExpired',
+    );
+  });
+
   it('of a second factor ends with a change of address, and so do the other sessions', async () => {
     const { person, userId, email, code } = await withTotp();
     await aSession(nobody(), userId);

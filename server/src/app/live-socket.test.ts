@@ -124,6 +124,7 @@ it('refuses an unknown name or an invalid input, and stays open', async () => {
 });
 
 it('limits the connections of each person separately', async () => {
+  expect(MAX_CONNECTIONS).toBeLessThanOrEqual(10);
   const tabs = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => open(owner)));
   for (const tab of tabs) await tab.answers();
   expect(await (await open(owner)).closed()).toBe(LIVE_TOO_MANY);
@@ -136,6 +137,7 @@ it('limits the connections of each person separately', async () => {
 });
 
 it('limits a person’s subscriptions over all connections, and frees those that end', async () => {
+  expect(MAX_SUBSCRIPTIONS).toBeLessThanOrEqual(300);
   const input = { organizationId: organization.id };
   const tabs = [await open(owner), await open(owner)];
   for (let id = 0; id <= MAX_SUBSCRIPTIONS; id++)

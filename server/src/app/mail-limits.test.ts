@@ -62,35 +62,43 @@ const ordered = async (...actions: Parameters<typeof applyActions>[3][]): Promis
 };
 const delivered = () => ordered('prepare', 'markReady', 'deliver');
 
-/** Everything that mails addresses which an organization wrote down, besides invoices and orders. */
-const flows: Record<string, () => Promise<() => Promise<unknown>>> = {
-  'an invitation of a member': async () => () =>
-    inviteMember(seller(), { organizationId: pair.farm, email: STRANGER, role: 'sales', language: 'FR' }),
-  'an invitation of a customer': async () => () =>
-    inviteCustomer(seller(), { email: STRANGER, relationId: null, language: 'FR', message: '' }),
-  'a price list': async () => {
+type Flow = (words?: string) => Promise<() => Promise<unknown>>;
+
+/** Everything that mails words of an organization to addresses which it wrote down, besides invoices and orders. */
+const flowsWithWords: Record<string, Flow> = {
+  'an invitation of a customer':
+    async (message = '') =>
+    () =>
+      inviteCustomer(seller(), { email: STRANGER, relationId: null, language: 'FR', message }),
+  'a price list': async (message = '') => {
     const { id: priceListId } = await aPriceList(seller());
-    return () => sendPriceList(seller(), { organizationId: pair.farm, priceListId, message: '' });
+    return () => sendPriceList(seller(), { organizationId: pair.farm, priceListId, message });
   },
-  'a message to producers': async () => () =>
-    sendProducersMessage(seller(), { producerIds: [producerId], message: 'Avant 6 h' }),
-  'a purchase of a hub': async () => {
+  'a message to producers':
+    async (message = 'Avant 6 h') =>
+    () =>
+      sendProducersMessage(seller(), { producerIds: [producerId], message }),
+  'a purchase of a hub': async (note = '') => {
     await ordered();
     const lines = [{ formatId, quantity: '2' }];
-    return () => buy(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note: '' }] });
+    return () => buy(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note }] });
   },
-  'a purchase of a hub, again': async () => {
+  'a purchase of a hub, again': async (note = '') => {
     await ordered();
     const lines = [{ formatId, quantity: '2' }];
-    const { purchases } = await buy(seller(), {
-      on: '2026-11-24',
-      producers: [{ producerId, lines, note: '' }],
-    });
+    const { purchases } = await buy(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note }] });
     const { id: purchaseId, version } = await getPurchase(seller(), { purchaseId: purchases[0]!.id });
     // An address that was mailed today is no new one.
     const tomorrow = { ...seller(), clock: stoppedClock('2026-11-22T12:00:00Z') };
     return () => mailPurchase(tomorrow, { purchaseId, version });
   },
+};
+
+/** The same, and what carries no words. */
+const flows: Record<string, Flow> = {
+  ...flowsWithWords,
+  'an invitation of a member': async () => () =>
+    inviteMember(seller(), { organizationId: pair.farm, email: STRANGER, role: 'sales', language: 'FR' }),
   'a statement of a hub': async () => {
     await delivered();
     const { currency, until, dueMinor } = await getOpenStatement(seller(), { producerId });
@@ -109,10 +117,10 @@ function noStrangers() {
   return vi.spyOn(remoteConfig, 'values').mockReturnValue({ ...remoteConfig.values(), ...limits });
 }
 
-async function announced(): Promise<void> {
+async function announced(message: { fr: string; en: string; original: 'fr' } | null = null): Promise<void> {
   const scheduledOfferId = await aScheduledOffer(seller(), { formatId, unitPrice: '10', capacityOrders: 5 });
   const { version } = await getScheduledOffer(seller(), { scheduledOfferId });
-  await changeScheduledOffer(seller(), { scheduledOfferId, version, change: { isAnnounced: true } });
+  await changeScheduledOffer(seller(), { scheduledOfferId, version, change: { isAnnounced: true, message } });
   const opened = { kind: 'opened', opensAt: '2026-11-21T05:00:00.000Z' } as const;
   await announceScheduledOffer(world.as(system), { vendorId: pair.farm, scheduledOfferId, ...opened });
 }
@@ -156,7 +164,7 @@ describe('the daily limit of emails to strangers', () => {
   });
 
   it.each([
-    ['a scheduled offer', 'scheduledOffer', announced, () => pair.farm],
+    ['a scheduled offer', 'scheduledOffer', () => announced(), () => pair.farm],
     ['a standing order', 'standingOrderUpdate', notPlaced, () => pair.bistro],
   ] as const)('lets emails of %s wait, which nobody sends by hand', async (_, template, cause, sender) => {
     noStrangers();
@@ -170,5 +178,26 @@ describe('the daily limit of emails to strangers', () => {
       .where('organization_id', 'in', [pair.farm, pair.bistro])
       .execute();
     expect(held).toEqual([{ held_for: sender() }]);
+  });
+});
+
+describe('the words of an organization that is not trusted', () => {
+  const notTrusted = () => setOrganization(world, pair.farm, { verified_at: null });
+
+  it.each(Object.entries(flowsWithWords))('reach no stranger by %s', async (_, prepare) => {
+    const send = await prepare('Votre compte est bloqué');
+    await notTrusted();
+    expect(await codeOf(send())).toBe('organizations.messageToUnconfirmed');
+    await verified(world.as(anonymous), pair.farm);
+    expect(await codeOf(send())).toBeNull();
+  });
+
+  it.each([true, false])('are left out of the announcement of an offer: trusted is %s', async (isTrusted) => {
+    if (!isTrusted) await notTrusted();
+    await announced({ fr: 'Votre compte est bloqué', en: 'Your account is blocked', original: 'fr' });
+    const mails = await emailsTo(world.db, STRANGER);
+    const [sent] = mails.filter(({ organization_id: of }) => of === pair.farm);
+    expect(sent).toMatchObject({ template: 'scheduledOffer' });
+    expect(/bloqué|blocked/.test(JSON.stringify(sent!.data))).toBe(isTrusted);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { registerAllReactions } from './slices.ts';
 import { system } from '../platform/actor.ts';
 import { record } from '../platform/events/record.ts';
@@ -10,6 +10,7 @@ import { sendHeartbeat } from '../platform/reactions/heartbeat.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
 import { listJobs } from '../platform/reactions/jobs.ts';
 import { allJobs, allReactions, allSchedules } from '../platform/reactions/registry.ts';
+import { startWorker } from '../platform/reactions/worker.ts';
 import { runAllJobs } from '../testing/worker.ts';
 
 registerAllReactions();
@@ -160,4 +161,34 @@ it('takes over the jobs of a killed process, and none of a live one', async () =
     { id: 'begins', locked_by: 'begins' },
     { id: 'killed', locked_by: null },
   ]);
+});
+
+it('catches up a missed night once, when the first worker starts', async () => {
+  const ran: string[] = [];
+  const schedule = (name: string, cron: string) => ({
+    name,
+    cron,
+    run: () => Promise.resolve(void ran.push(name)),
+  });
+  const now = new Date();
+  // Far enough from now that no run of the test meets the time itself.
+  const nightly = `${now.getUTCMinutes()} ${(now.getUTCHours() + 12) % 24} * * *`;
+  const hourly = `${(now.getUTCMinutes() + 30) % 60} * * * *`;
+  registerAllReactions([schedule('test.nightly', nightly), schedule('test.hourly', hourly)]);
+  onTestFinished(() => registerAllReactions());
+  await world.pool.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     select identifier, now() - interval '30 days', now() - interval '9 days'
+     from unnest(array['test.nightly', 'test.hourly']) identifier`,
+  );
+  const workers = await Promise.all([1, 2].map(() => startWorker(world.as(system), world.pool)));
+  await vi.waitFor(() => expect(ran).toEqual(['test.nightly']), 5_000);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await work();
+  expect(ran).toEqual(['test.nightly']);
+  const { rows } = await world.pool.query(
+    `select last_execution > now() - interval '1 day' as caught_up from graphile_worker._private_known_crontabs
+     where identifier = 'test.nightly'`,
+  );
+  expect(rows).toEqual([{ caught_up: true }]);
 });

@@ -78,6 +78,8 @@ const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }
     }),
   );
 
+const DAY_MS = 86_400_000;
+
 const isDaily = ({ cron }: Schedule): boolean => cron.split(' ')[1] !== '*';
 
 /**
@@ -152,7 +154,13 @@ async function startRunner(ctx: Ctx, pool: pg.Pool, concurrency: number): Promis
     },
     taskList: taskList(ctx),
     parsedCronItems: parseCronItems(
-      allSchedules().map((one) => ({ task: one.name, match: one.cron, identifier: one.name })),
+      allSchedules().map((one) => ({
+        task: one.name,
+        match: one.cron,
+        identifier: one.name,
+        // A night that was missed is caught up when a worker starts; what runs more often comes soon anyway.
+        options: { backfillPeriod: isDaily(one) ? DAY_MS : 0 },
+      })),
     ),
   });
   const stopHeartbeat = startHeartbeat(ctx, workerId);

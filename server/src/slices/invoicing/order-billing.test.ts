@@ -16,7 +16,8 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
-import { creditClaim, draftPeriod } from './commands/automatic-drafts.ts';
+import { creditClaim } from './commands/automatic-drafts.ts';
+import { draftPeriod } from './commands/period-drafts.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
 import {
   billedOrder,

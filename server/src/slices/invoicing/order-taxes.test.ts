@@ -19,7 +19,7 @@ import {
   applyActions,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { draftPeriod } from './commands/automatic-drafts.ts';
+import { draftPeriod } from './commands/period-drafts.ts';
 import { callerOf } from './factory/api-calls.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';

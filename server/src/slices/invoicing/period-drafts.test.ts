@@ -15,6 +15,46 @@ const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
 const { run: draftPeriods } = invoicingSchedules.find(({ name }) => name === 'invoicing.draftPeriods')!;
 
+const goTo = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
+
+it.each([
+  ['week', '2026-12-14T07:00:00Z', '2026-12-16T20:00:00Z', '2026-12-21T12:00:00Z'],
+  ['month', '2027-01-01T07:00:00Z', '2027-01-09T20:00:00Z', '2027-02-01T12:00:00Z'],
+] as const)('a missed start of a %s is caught up once', async (drafts, tooEarly, later, next) => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  const deliver = () => deliveredOrder(as, pair, [{ formatId, quantity: '1' }]);
+  const countDrafts = async () =>
+    (await listToInvoice(as(pair.seller))).rows.filter(({ kind }) => kind === 'draft').length;
+  await changeBillingSettings(as(pair.seller), { version: 1, drafts });
+  await deliver();
+  goTo(tooEarly);
+  await draftPeriods(world.as(system));
+  expect(await countDrafts()).toBe(0);
+  goTo(later);
+  await Promise.allSettled([draftPeriods(world.as(system)), draftPeriods(world.as(system))]);
+  expect(await countDrafts()).toBe(1);
+  // What is marked as delivered afterwards waits for the end of its own period.
+  await deliver();
+  await draftPeriods(world.as(system));
+  expect(await countDrafts()).toBe(1);
+  goTo(next);
+  await draftPeriods(world.as(system));
+  expect(await countDrafts()).toBe(2);
+  await changeBillingSettings(as(pair.seller), { version: 2, drafts: 'none' });
+});
+
+it('whoever chooses drafts after the start of a period gets none for the period before', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  await deliveredOrder(as, pair, [{ formatId, quantity: '1' }]);
+  goTo('2027-02-16T20:00:00Z');
+  await changeBillingSettings(as(pair.seller), { version: 1, drafts: 'week' });
+  await draftPeriods(world.as(system));
+  expect((await listToInvoice(as(pair.seller))).rows).toMatchObject([{ kind: 'order' }]);
+  await changeBillingSettings(as(pair.seller), { version: 2, drafts: 'none' });
+});
+
 it('a customer whose period is too large for one invoice stops no other customer', async () => {
   const pair = await aTradingPair(world.as(anonymous));
   const other = await anotherBuyer(world.as(anonymous), pair, 'Cantine');
@@ -30,8 +70,7 @@ it('a customer whose period is too large for one invoice stops no other customer
     deliveredOrder(as, to, [{ formatId: gold, quantity }]);
   for (let count = 0; count < 11; count += 1) await deliver(pair, '10');
   await deliver(other, '1');
-  const firstOfMonth = new Date('2026-12-01T12:00:00Z').getTime();
-  world.clock.advance(firstOfMonth - world.clock.now().getTime());
+  goTo('2027-03-01T12:00:00Z');
   await expect(draftPeriods(world.as(system))).rejects.toThrow('1 of 1 failed');
   expect((await listToInvoice(as(pair.seller))).rows.filter(({ kind }) => kind === 'draft')).toMatchObject([
     { customer: { name: 'Cantine' } },

@@ -8,10 +8,11 @@ import { transaction } from '../../platform/transaction.ts';
 import { addressHash, peopleById } from '../identity/index.ts';
 import { mailSenderOf, organizationRow, settingsOf } from '../organizations/index.ts';
 import { RUN_BATCH, type BatchJob } from './commands/batches.ts';
-import { creditClaim, draftDelivered, draftPeriod } from './commands/automatic-drafts.ts';
+import { creditClaim, draftDelivered } from './commands/automatic-drafts.ts';
 import { generateLink, revokeLinksOfFormerMember, saveLink } from './commands/invoice-links.ts';
 import { lockInvoice } from './commands/lock-invoice.ts';
 import { recordOverdueInvoices } from './commands/overdue-invoices.ts';
+import { draftPeriods } from './commands/period-drafts.ts';
 import { saveInvoice } from './commands/save-invoice.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
@@ -169,30 +170,6 @@ export const invoicingReactions = [
     },
   }),
 ];
-
-const DAY_MS = 86_400_000;
-
-/**
- * Drafts the week on Mondays and the month on the first, at five in the seller's time zone; a missed hour is caught
- * up by the next.
- */
-async function draftPeriods(ctx: Ctx): Promise<void> {
-  const sellers = await ctx.db
-    .selectFrom('billing_settings as b')
-    .innerJoin('organizations as o', 'o.id', 'b.vendor_id')
-    .select(['b.vendor_id', 'b.drafts', 'o.time_zone'])
-    .where('b.drafts', 'in', ['week', 'month'])
-    .execute();
-  const now = ctx.clock.now();
-  await runEach(sellers, async ({ vendor_id, drafts, time_zone }) => {
-    const today = dayIn(now, time_zone);
-    const isStart = drafts === 'week' ? new Date(today).getUTCDay() === 1 : today.endsWith('-01');
-    if (isStart && hourIn(now, time_zone) >= SCHEDULE_HOUR)
-      await draftPeriod(ctx, vendor_id, dayBefore(today));
-  });
-}
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /**
  * money.md: three days before, one, seven and fourteen after, then every fourteen; not while a payment is announced

@@ -86,6 +86,19 @@ it('a customer who blocked the seller is not reminded by the schedule, which is 
   expect(sends).toEqual([{ kind: 'invoice' }]);
 });
 
+it('several reminders that were missed are one, however many servers catch up', async () => {
+  world.clock.advance(40 * 86_400_000);
+  await Promise.all([1, 2].map(() => remindAll(world.as(system))));
+  await remindAll(world.as(system));
+  const sends = await world.db
+    .selectFrom('invoice_sends')
+    .select('id')
+    .where('invoice_id', '=', invoice.id)
+    .where('kind', '=', 'reminder')
+    .execute();
+  expect(sends).toHaveLength(1);
+});
+
 it('one invoice whose reminder fails keeps none of the others', async () => {
   const second = await sentInvoice(world, pair);
   world.clock.advance(40 * 86_400_000);

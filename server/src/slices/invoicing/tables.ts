@@ -45,6 +45,7 @@ export interface BillingSettingsTable {
   online_cards: Generated<boolean>;
   statements: Generated<boolean>;
   statements_since: Optional<Date>;
+  drafted_until: Optional<string>;
   late_interest_percent: Optional<string>;
   recovery_charge_minor: Generated<number>;
   version: Generated<number>;

@@ -1,6 +1,5 @@
 import type { InvoiceId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { runEach } from '../../../platform/run-each.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { loadBillingSettings } from '../queries/billing-settings.ts';
 import { loadSellerSettings } from '../queries/records.ts';
@@ -24,19 +23,6 @@ export async function draftDelivered(
     const waiting = await loadOrdersWithoutInvoice(tx, vendorId, {});
     if (waiting.some(({ id }) => id === purchaseOrderId))
       await draftOrders(tx, vendorId, [purchaseOrderId], 'order');
-  });
-}
-
-/**
- * At the end of a week or month, drafts one invoice per customer for all deliveries up to then. A customer whose
- * orders cannot be drafted stops no other; its orders stay in the list of what is to be invoiced.
- */
-export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
-  const waiting = await loadOrdersWithoutInvoice(ctx.db, vendorId, { until });
-  const byCustomer = Map.groupBy(waiting, ({ customer_id }) => customer_id);
-  await runEach([...byCustomer.values()], (orders) => {
-    const ids = orders.map(({ id }) => id);
-    return transaction(ctx, (tx) => draftOrders(tx, vendorId, ids, 'customer'));
   });
 }
 

@@ -1,10 +1,11 @@
-import type { invoicing, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
+import { sql } from 'kysely';
+import type { DraftPolicy, invoicing, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { setFirstNumber } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction } from '../../../platform/transaction.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadBillingSettings } from '../queries/billing-settings.ts';
 
@@ -32,6 +33,8 @@ export async function changeBillingSettings(
       .updateTable('billing_settings')
       .set({
         drafts: input.drafts ?? before.drafts,
+        ...(input.drafts !== undefined &&
+          input.drafts !== before.drafts && { drafted_until: endedBefore(tx, vendorId, input.drafts) }),
         reminders: input.sendsReminders ?? before.reminders,
         statements: input.sendsStatements ?? before.statements,
         ...(input.sendsStatements && !before.statements && { statements_since: tx.ctx.clock.now() }),
@@ -58,3 +61,9 @@ const lockBilling = (db: Db, vendorId: OrganizationId) =>
     .where('vendor_id', '=', vendorId)
     .forUpdate()
     .execute();
+
+/** Periods that were over when a seller chose them are not caught up. */
+const endedBefore = ({ ctx }: Tx, vendorId: OrganizationId, drafts: DraftPolicy) =>
+  sql<string>`(select date_trunc(${drafts === 'month' ? 'month' : 'week'},
+      ${ctx.clock.now()}::timestamptz at time zone time_zone)::date - 1
+    from organizations where id = ${vendorId})`;

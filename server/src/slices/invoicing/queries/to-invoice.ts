@@ -21,14 +21,15 @@ const waitingDraft = (own: OrganizationId): RawBuilder<boolean> => sql`
 
 /**
  * Delivered orders `o` that no invoice has. A seller who invoices by week or month gets the drafts at its end: until
- * then these orders do not wait.
+ * then these orders do not wait. What could not be drafted at the end waits.
  */
 const waitingOrder = (own: OrganizationId): RawBuilder<boolean> => sql`
     o.vendor_id = ${own} and o.status in ('delivered', 'completed')
     and o.invoice_id is null and not o.is_billed and o.external_invoice_file_id is null
     and not exists (select from invoice_orders io join invoices i on i.id = io.invoice_id
       where io.purchase_order_id = o.id and i.kind = 'invoice' and i.status <> 'cancelled')
-    and coalesce((select s.drafts from billing_settings s where s.vendor_id = ${own}), 'order') in ('none', 'order')`;
+    and coalesce((select s.drafts in ('none', 'order') or o.on_day <= s.drafted_until
+      from billing_settings s where s.vendor_id = ${own}), true)`;
 
 const waitingRows = (own: OrganizationId): RawBuilder<unknown> => sql`
   select 'draft' as kind, i.id, i.customer_id, i.currency, i.total_minor,

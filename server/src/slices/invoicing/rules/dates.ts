@@ -11,3 +11,9 @@ export const SCHEDULE_HOUR = 5;
 
 export const hourIn = (now: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
+
+/** The last day of the week or month before the one that `today` is in. */
+export const lastDayOfPeriodBefore = (period: 'week' | 'month', today: string): string => {
+  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  return addDays(period === 'week' ? addDays(today, -daysSinceMonday) : `${today.slice(0, 8)}01`, -1);
+};

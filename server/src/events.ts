@@ -73,12 +73,19 @@ export interface Events
   'notifications.webhookResumed': { host: string };
   'notifications.webhookRemoved': { host: string };
   'reports.savedReportChanged': { savedReportId: Id<'SavedReport'> };
+  /** Its time has come and it did not leave; it is tried again, except for `noAccess`. */
+  'reports.savedReportNotSent': {
+    savedReportId: Id<'SavedReport'>;
+    name: string;
+    side: 'vendor' | 'customer';
+    reason: 'failed' | 'mailLimit' | 'noAccess';
+  };
   'reports.fileChanged': { reportFileId: Id<'ReportFile'> };
   /** The file that a person requested is written, or could not be. */
   'reports.fileFinished': { reportFileId: Id<'ReportFile'>; side: 'vendor' | 'customer'; isWritten: boolean };
   /** A reaction failed for the last time. */
   'platform.reactionFailed': {
-    task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
+    task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'offerMail' | 'purchaseMail' | 'statementMail';
     relatedUrl: string;
     eventId: string;
   };

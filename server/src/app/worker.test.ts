@@ -37,6 +37,7 @@ it('says of each task that failed for good whom it concerns, and where to look',
     invoiceId: 'invoice',
     purchaseId: 'purchase',
     statementId: 'statement',
+    scheduledOfferId: 'offer',
   };
   const event = { id: 'event', organizationIds: [id], data } as never;
   const described = allReactions().flatMap(({ describeFailure }) => describeFailure?.(event) ?? []);
@@ -44,6 +45,7 @@ it('says of each task that failed for good whom it concerns, and where to look',
     creditNote: '/vendor/purchase-orders/order',
     invoiceDraft: '/vendor/purchase-orders/order',
     invoiceMail: '/vendor/invoices/invoice',
+    offerMail: '/vendor/scheduled-offers/offer',
     purchaseMail: '/vendor/hub/purchases/purchase',
     statementMail: '/producers/statements/statement',
   });

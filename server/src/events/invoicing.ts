@@ -63,5 +63,8 @@ export interface InvoicingEvents {
     customerId: OrganizationId;
     until: string;
   };
+  /** It is tried again in the first week of the month. */
+  'invoicing.statementNotSent': { customerId: OrganizationId; until: string; reason: 'failed' | 'mailLimit' };
+  'invoicing.periodNotDrafted': { customerId: OrganizationId; until: string };
   'invoicing.billingChanged': { fields: string[] };
 }

@@ -35,7 +35,7 @@ export interface Reaction<Type extends EventType = EventType, Loaded = unknown> 
 
 export interface FailedReaction {
   organizationId: string;
-  task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
+  task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'offerMail' | 'purchaseMail' | 'statementMail';
   relatedUrl: string;
 }
 

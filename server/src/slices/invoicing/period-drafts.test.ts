@@ -75,4 +75,13 @@ it('a customer whose period is too large for one invoice stops no other customer
   expect((await listToInvoice(as(pair.seller))).rows.filter(({ kind }) => kind === 'draft')).toMatchObject([
     { customer: { name: 'Cantine' } },
   ]);
+  await expect(draftPeriods(world.as(system))).rejects.toThrow('1 of 1 failed');
+  const notDrafted = await world.db
+    .selectFrom('events')
+    .select(['organization_ids', 'data'])
+    .where('type', '=', 'invoicing.periodNotDrafted')
+    .execute();
+  expect(notDrafted).toEqual([
+    { organization_ids: [pair.farm], data: { customerId: pair.bistro, until: '2027-02-28' } },
+  ]);
 });

@@ -108,6 +108,34 @@ describe('a monthly statement', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('that cannot be sent notifies the seller once', async () => {
+    await published();
+    await sendToAll();
+    const files = Object.assign(Object.create(world.ports.files) as typeof world.ports.files, {
+      storeFile: () => Promise.reject(new Error('the disk is full')),
+    });
+    const notSentAt = async (instant: string) => {
+      at(instant);
+      await schedule.run(world.as(system, { ports: { ...world.ports, files } }));
+      return world.db
+        .selectFrom('events')
+        .select(['organization_ids', 'data'])
+        .where('type', '=', 'invoicing.statementNotSent')
+        .execute();
+    };
+    expect(await notSentAt(FIRST)).toEqual([]);
+    const notSent = [
+      {
+        organization_ids: [pair.farm],
+        data: { customerId: pair.bistro, until: '2026-11-30', reason: 'failed' },
+      },
+    ];
+    expect(await notSentAt('2026-12-01T11:00:00Z')).toEqual(notSent);
+    expect(await notSentAt('2026-12-02T11:00:00Z')).toEqual(notSent);
+    await morning('2026-12-02T12:00:00Z');
+    expect(await letters()).toHaveLength(1);
+  });
+
   it('is of no month that was over when it was switched on', async () => {
     await published();
     await sendToAll();

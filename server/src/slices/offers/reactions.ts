@@ -1,4 +1,5 @@
-import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
+import type { Events } from '../../events.ts';
+import { reaction, type FailedReaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { announceScheduledOffer } from './commands/announce-scheduled-offer.ts';
 import { deleteOldSearches } from './commands/count-search.ts';
 import { findNewResults } from './commands/saved-searches.ts';
@@ -12,9 +13,18 @@ export const offersSchedules: Schedule[] = [
   { name: 'offers.deleteOldSearches', cron: '47 3 * * *', run: deleteOldSearches },
 ];
 
+type Announced = Events['offers.scheduledOfferOpened' | 'offers.scheduledOfferClosesSoon'];
+
+const describeFailure = (event: { organizationIds: string[]; data: Announced }): FailedReaction => ({
+  organizationId: event.organizationIds[0]!,
+  task: 'offerMail',
+  relatedUrl: `/vendor/scheduled-offers/${event.data.scheduledOfferId}`,
+});
+
 const announceOpening = reaction<'offers.scheduledOfferOpened'>({
   name: 'offers.announceScheduledOffer',
   on: 'offers.scheduledOfferOpened',
+  describeFailure,
   run: async (ctx, { organizationIds, data: { scheduledOfferId, opensAt, isAnnounced } }) => {
     if (!isAnnounced) return;
     const vendorId = organizationIds[0]!;
@@ -25,6 +35,7 @@ const announceOpening = reaction<'offers.scheduledOfferOpened'>({
 const remindOfClosing = reaction<'offers.scheduledOfferClosesSoon'>({
   name: 'offers.remindOfScheduledOffer',
   on: 'offers.scheduledOfferClosesSoon',
+  describeFailure,
   run: (ctx, { organizationIds, data: { scheduledOfferId, opensAt } }) =>
     announceScheduledOffer(ctx, {
       vendorId: organizationIds[0]!,

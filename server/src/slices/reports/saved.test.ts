@@ -3,6 +3,7 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import {
   aTradingPair,
@@ -38,6 +39,8 @@ describe('a saved report', () => {
   const question = { side: 'vendor', period: 'lastWeek', from: null, until: null, by: 'product' };
   const put = (person: Member, fields: object = {}) =>
     call(person, 'PUT', `/saved-reports/${id}`, { name: 'Semaine', question, ...fields });
+
+  const notSent = () => recordedEvents(world.db, pair.farm, 'reports.savedReportNotSent');
 
   it('is created, changed and removed by permitted members', async () => {
     const { json, status } = await put(pair.seller);
@@ -164,6 +167,24 @@ describe('a saved report', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('that cannot be written is told once of each sending to whoever scheduled it', async () => {
+    await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
+    await world.db
+      .updateTable('saved_reports')
+      .set({ question: JSON.stringify({ ...question, by: 'weather' }) })
+      .where('organization_id', '=', pair.farm)
+      .execute();
+    const notSentAt = async (instant: string) => {
+      await sendDueReports({ ...world.as(system), clock: stoppedClock(instant) });
+      return notSent();
+    };
+    expect(await notSentAt('2026-11-23T11:05:00Z')).toEqual([]);
+    expect(await notSentAt('2026-11-23T12:05:00Z')).toMatchObject([
+      { user_ids: [pair.seller.userId], data: { reason: 'failed', side: 'vendor' } },
+    ]);
+    expect(await notSentAt('2026-11-24T11:00:00Z')).toHaveLength(1);
+  });
+
   it('is not emailed while reports are closed for the organization', async () => {
     await put(pair.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
     const admin = await anAdmin(world.as(system));
@@ -227,5 +248,6 @@ describe('a saved report', () => {
       .where('organization_id', '=', pair.farm)
       .execute();
     expect(saved!.last_sent_at).toBeNull();
+    expect(await notSent()).toMatchObject([{ data: { reason: 'noAccess' } }]);
   });
 });

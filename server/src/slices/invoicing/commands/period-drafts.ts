@@ -1,7 +1,10 @@
 import { addDays, dayIn, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
 import { runEach } from '../../../platform/run-each.ts';
 import { transaction } from '../../../platform/transaction.ts';
+import { isAnnounced } from '../queries/announced.ts';
 import { loadOrdersWithoutInvoice } from '../queries/unbilled-orders.ts';
 import { hourIn, lastDayOfPeriodBefore, SCHEDULE_HOUR } from '../rules/dates.ts';
 import { draftOrders } from './draft.ts';
@@ -37,9 +40,14 @@ export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: str
   const waiting = await loadOrdersWithoutInvoice(ctx.db, vendorId, { until });
   const byCustomer = Map.groupBy(waiting, ({ customer_id }) => customer_id);
   try {
-    await runEach([...byCustomer.values()], (orders) => {
+    await runEach([...byCustomer], async ([customerId, orders]) => {
       const ids = orders.map(({ id }) => id);
-      return transaction(ctx, (tx) => draftOrders(tx, vendorId, ids, 'customer'));
+      try {
+        await transaction(ctx, (tx) => draftOrders(tx, vendorId, ids, 'customer'));
+      } catch (error) {
+        if (!isDraftedElsewhere(error)) await announceOnce(ctx, { vendorId, customerId, until });
+        throw error;
+      }
     });
   } finally {
     await ctx.db
@@ -50,3 +58,18 @@ export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: str
       .execute();
   }
 }
+
+/** Somebody, or another process, drafted the orders at that moment. */
+const isDraftedElsewhere = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'invoicing.alreadyInvoiced';
+
+/** The seller, who has to draft it by hand, is told once. */
+const announceOnce = (
+  ctx: Ctx,
+  { vendorId, customerId, until }: { vendorId: OrganizationId; customerId: OrganizationId; until: string },
+): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const type = 'invoicing.periodNotDrafted';
+    if (await isAnnounced(tx, { type, vendorId, customerId, until })) return;
+    await record(tx, { type, organizations: [vendorId], subject: customerId, data: { customerId, until } });
+  });

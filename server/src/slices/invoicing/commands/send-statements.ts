@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, dayIn, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { runEach } from '../../../platform/run-each.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { isAnnounced } from '../queries/announced.ts';
 import { hourIn, SCHEDULE_HOUR } from '../rules/dates.ts';
 import { sendStatement } from './statements.ts';
 
@@ -44,6 +49,7 @@ async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCust
  */
 export async function sendStatements(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
+  const failed: NotSent[] = [];
   for (const { vendor_id: vendorId, customer_id: customerId, time_zone } of await listStatementCustomers(
     ctx,
   )) {
@@ -54,6 +60,32 @@ export async function sendStatements(ctx: Ctx): Promise<void> {
       await sendStatement(ctx, { vendorId, customerId, from: `${until.slice(0, 8)}01`, until });
     } catch (error) {
       ctx.log.error({ err: error, vendorId, customerId }, 'a statement was not sent');
+      // What passes within an hour is no news.
+      if (dayIn(now, time_zone) > firstOfMonth || hourIn(now, time_zone) > SCHEDULE_HOUR)
+        failed.push({ vendorId, customerId, until, reason: reasonOf(error) });
     }
   }
+  await runEach(failed, (one) => transaction(ctx, (tx) => announceOnce(tx, one)));
+}
+
+interface NotSent {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  until: string;
+  reason: 'failed' | 'mailLimit';
+}
+
+const reasonOf = (error: unknown): NotSent['reason'] =>
+  error instanceof AppError && error.code === 'organizations.mailLimitReached' ? 'mailLimit' : 'failed';
+
+/** The seller is told once of each statement that is late. */
+async function announceOnce(tx: Tx, { vendorId, customerId, until, reason }: NotSent): Promise<void> {
+  const type = 'invoicing.statementNotSent';
+  if (await isAnnounced(tx, { type, vendorId, customerId, until })) return;
+  await record(tx, {
+    type,
+    organizations: [vendorId],
+    subject: customerId,
+    data: { customerId, until, reason },
+  });
 }

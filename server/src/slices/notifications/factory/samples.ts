@@ -141,6 +141,12 @@ const invoiceSamples = ({ vendor, customer }: Parties): Samples => {
       { ...invoice, beforeMinor: 0, remainingMinor: 5_000 },
     ],
     'invoicing.statementSent': [{ statementId: ID as never, customerId: customer, until: '2026-11-30' }],
+    'invoicing.statementNotSent': (['failed', 'mailLimit'] as const).map((reason) => ({
+      customerId: customer,
+      until: '2026-11-30',
+      reason,
+    })),
+    'invoicing.periodNotDrafted': [{ customerId: customer, until: '2026-11-30' }],
     'credit.balanceFellLow': [{ balanceMinor: -1_250 }],
     'credit.feeChanged': [{ percent: '1.5' }],
     'credit.premiumChanged': [{ isPremium: true }, { isPremium: false }],
@@ -227,8 +233,14 @@ const ownSamples = ({ person }: Parties): Samples => {
       side: 'vendor',
       isWritten,
     })),
+    'reports.savedReportNotSent': (['failed', 'mailLimit', 'noAccess'] as const).map((reason) => ({
+      savedReportId: ID as never,
+      name: 'Ventes de la semaine',
+      side: 'vendor',
+      reason,
+    })),
     'platform.reactionFailed': (
-      ['creditNote', 'invoiceDraft', 'invoiceMail', 'purchaseMail', 'statementMail'] as const
+      ['creditNote', 'invoiceDraft', 'invoiceMail', 'offerMail', 'purchaseMail', 'statementMail'] as const
     ).map((task) => ({ task, relatedUrl: '/vendor/invoices', eventId: ID })),
   };
 };

@@ -98,6 +98,14 @@ const settledByPayment = (type: string, sign: 1 | -1) =>
     { icon: 'payment', params: ({ amountMinor, currency }) => amount(sign * amountMinor, currency) },
   );
 
+const statementNotSent = (reason: Events['invoicing.statementNotSent']['reason'], type: string) =>
+  row<'invoicing.statementNotSent'>(type, ['invoices', 'warning', abilityOf.vendor], {
+    to: (event) => (event.data.reason === reason ? own(event) : []),
+    partner: ({ data }) => data.customerId,
+    params: ({ data }) => ({ on: { on: data.until } }),
+    url: () => '/vendor/invoices',
+  });
+
 /** Events of invoices, payments and the credit account. */
 export const invoiceEvents = {
   'invoicing.published': [
@@ -169,6 +177,18 @@ export const invoiceEvents = {
       partner: ({ organizationIds, data }) => organizationIds.find((id) => id !== data.customerId)!,
       params: ({ data }) => ({ on: { on: data.until } }),
       url: () => '/customer/invoices',
+    }),
+  ],
+  'invoicing.statementNotSent': [
+    statementNotSent('failed', 'STATEMENT_NOT_SENT'),
+    statementNotSent('mailLimit', 'STATEMENT_WAITS'),
+  ],
+  'invoicing.periodNotDrafted': [
+    row('PERIOD_NOT_DRAFTED', ['invoices', 'warning', abilityOf.vendor], {
+      to: (event) => own(event),
+      partner: ({ data }) => data.customerId,
+      params: ({ data }) => ({ on: { on: data.until } }),
+      url: () => '/vendor/invoices',
     }),
   ],
   'invoicing.batchFinished': [

@@ -1,4 +1,4 @@
-import { roles, type Ability, type UserId } from '@halles/contract';
+import { roles, type Ability, type NotificationKind, type UserId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import { own, row, type Row, type Table } from './rows.ts';
 
@@ -21,7 +21,7 @@ const stock = (type: string): Row<'inventory.stockFellLow' | 'inventory.stockRan
 type Task = Events['platform.reactionFailed']['task'];
 
 /** What has to be finished by hand is told to those who can. */
-const failed = (task: Task, type: string, kind: 'orders' | 'invoices', ability: Ability) =>
+const failed = (task: Task, type: string, kind: NotificationKind, ability: Ability) =>
   row<'platform.reactionFailed'>(type, [kind, 'warning', ability], {
     to: (event) => (event.data.task === task ? own(event) : []),
     url: ({ data }) => data.relatedUrl,
@@ -41,6 +41,17 @@ const file = (type: string, isWritten: boolean) =>
   row<'reports.fileFinished'>(type, ['files', 'file', null], {
     to: (event) => (event.data.isWritten === isWritten ? own(event) : []),
     people: ({ userIds }) => userIds as UserId[],
+    url: ({ data: { side } }) => (side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report'),
+  });
+
+type NotSent = Events['reports.savedReportNotSent']['reason'];
+
+/** Told to whoever scheduled the report, or, where that person may no longer see it, to those who can take it over. */
+const reportNotSent = (reason: NotSent, type: string) =>
+  row<'reports.savedReportNotSent'>(type, ['files', 'warning', reason === 'noAccess' ? 'shareViews' : null], {
+    to: (event) => (event.data.reason === reason ? own(event) : []),
+    ...(reason !== 'noAccess' && { people: ({ userIds }) => userIds as never }),
+    params: ({ data: { name } }) => ({ report: name }),
     url: ({ data: { side } }) => (side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report'),
   });
 
@@ -123,6 +134,11 @@ export const ownEvents = {
   'imports.undone': 'The person who imports watches each step.',
   'imports.discarded': 'The person who imports watches each step.',
   'reports.fileFinished': [file('FILE_READY', true), file('FILE_FAILED', false)],
+  'reports.savedReportNotSent': [
+    reportNotSent('failed', 'REPORT_NOT_SENT'),
+    reportNotSent('mailLimit', 'REPORT_WAITS'),
+    reportNotSent('noAccess', 'REPORT_WITHOUT_ACCESS'),
+  ],
   'reports.fileChanged': 'Progress, which the list of files shows.',
   'reports.savedReportChanged': OWN,
   'feedback.sent': 'The Halles team reads it where it looks for feedback.',
@@ -139,6 +155,7 @@ export const ownEvents = {
     failed('creditNote', 'CREDIT_NOTE_FAILED', 'invoices', 'handleInvoices'),
     failed('invoiceDraft', 'INVOICE_DRAFT_FAILED', 'invoices', 'handleInvoices'),
     failed('invoiceMail', 'INVOICE_MAIL_FAILED', 'invoices', 'handleInvoices'),
+    failed('offerMail', 'OFFER_MAIL_FAILED', 'offers', 'editOffers'),
     failed('purchaseMail', 'PURCHASE_MAIL_FAILED', 'orders', 'handleOrders'),
     failed('statementMail', 'STATEMENT_MAIL_FAILED', 'invoices', 'editProducers'),
   ],

@@ -1,4 +1,5 @@
 import type { Member } from '../../../platform/actor.ts';
+import { sql } from 'kysely';
 import {
   dayIn,
   numberFormats,
@@ -14,8 +15,11 @@ import {
   type SavedQuestion,
   type SavedReportId,
 } from '@halles/contract';
+import type { Events } from '../../../events.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
 import { exportedFile, sheetTypes, type Export } from '../../../platform/exports/index.ts';
 import type { TemplateData } from '../../../platform/mail/templates/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
@@ -36,10 +40,11 @@ const BATCH_SIZE = 100;
 export async function sendDueReports(ctx: Ctx): Promise<void> {
   for (let last: DueReport | undefined; ;) {
     const due = await listDueReports(ctx, last);
-    for (const { organization_id, id } of due)
-      await sendReport(ctx, organization_id, id).catch((error: unknown) =>
-        ctx.log.error({ err: error, savedReportId: id }, 'a report could not be mailed'),
-      );
+    for (const one of due)
+      await sendReport(ctx, one.organization_id, one.id).catch((error: unknown) => {
+        ctx.log.error({ err: error, savedReportId: one.id }, 'a report could not be mailed');
+        return recordFailure(ctx, one, error);
+      });
     if (due.length < BATCH_SIZE) return;
     last = due.at(-1);
   }
@@ -90,6 +95,7 @@ async function sendReport(ctx: Ctx, organizationId: OrganizationId, id: SavedRep
     // Another process has sent it, or somebody has changed it: what is due then is found in the next round.
     if (stored?.version !== saved.version || +stored.sends_next_at! !== +saved.sends_next_at!) return;
     if (written) await mail(tx, saved, written);
+    else if (isOpen) await recordNotSent(tx, saved, 'noAccess');
     await tx
       .updateTable('saved_reports')
       .set({
@@ -101,6 +107,43 @@ async function sendReport(ctx: Ctx, organizationId: OrganizationId, id: SavedRep
       .execute();
   });
 }
+
+/** What passes by itself within this time is no news. */
+const NOTIFIED_AFTER_MS = 3_600_000;
+
+/** Whoever scheduled the report is told once of each sending that is late. */
+const recordFailure = (ctx: Ctx, { organization_id, id }: DueReport, error: unknown): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const saved = await savedReport(tx, organization_id, id).forUpdate().executeTakeFirst();
+    const dueAt = saved?.sends_next_at;
+    if (!dueAt || +ctx.clock.now() - +dueAt < NOTIFIED_AFTER_MS) return;
+    const event = await tx
+      .selectFrom('events')
+      .select('id')
+      .where('subject_id', '=', id)
+      .where('type', '=', 'reports.savedReportNotSent')
+      .where('happened_at', '>=', dueAt)
+      .where(sql<boolean>`organization_ids = array[${organization_id}]::uuid[]`)
+      .executeTakeFirst();
+    if (event) return;
+    const isLimit = error instanceof AppError && error.code === 'organizations.mailLimitReached';
+    await recordNotSent(tx, saved, isLimit ? 'mailLimit' : 'failed');
+  }).catch((failure: unknown) =>
+    ctx.log.error({ err: failure, savedReportId: id }, 'nobody was told of a report that was not mailed'),
+  );
+
+const recordNotSent = (
+  tx: Tx,
+  { organization_id, id: savedReportId, name, side, requested_by }: SavedReportRow,
+  reason: Events['reports.savedReportNotSent']['reason'],
+): Promise<void> =>
+  record(tx, {
+    type: 'reports.savedReportNotSent',
+    organizations: [organization_id],
+    users: [requested_by],
+    subject: savedReportId,
+    data: { savedReportId, name, side, reason },
+  });
 
 /** The attached file, and the figure that the email itself contains. */
 interface ReportAttachment {

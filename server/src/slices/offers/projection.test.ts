@@ -182,7 +182,7 @@ async function take(one: Step): Promise<unknown> {
         ctx,
         {
           type: 'organizations.profileChanged',
-          data: { fields: ['name'], changes: {} },
+          data: { fields: ['organization.name'], changes: {} },
           organizations: [vendorId],
         },
         (tx) => setOrganization({ db: tx }, vendorId, { name: `Ferme ${one.price}` }),

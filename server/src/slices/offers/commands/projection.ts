@@ -148,7 +148,7 @@ const workByEvent: Partial<Record<EventType, WorkForEvent>> = {
 /** The name is searchable and the time zone decides when a day begins; offers use nothing else of the profile. */
 function organizationWork(event: NewEvent<EventType>, vendorId: OrganizationId): ProjectionWork | null {
   const { fields } = event.data as { fields: string[] };
-  if (!fields.some((field) => ['name', 'timeZone'].includes(field))) return null;
+  if (!fields.some((field) => ['organization.name', 'organization.timeZone'].includes(field))) return null;
   return { vendorId, formats: 'all', audiences: true };
 }
 

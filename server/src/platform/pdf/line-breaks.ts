@@ -1,11 +1,12 @@
 import type { Fonts } from './fonts.ts';
 import type { Style } from './measures.ts';
 
-/** Removes control characters, and composes letters with their accents. */
+/** Removes control characters, except that a tab is a space, and composes letters with their accents. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
     .replaceAll(/[^\P{C}\n]/gu, '');
 
 /**

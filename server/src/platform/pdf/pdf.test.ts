@@ -222,6 +222,37 @@ describe('a table', () => {
     const all = pages.flat().join(' ');
     expect(all.match(/mot\d+/g)).toHaveLength(3_000);
     expect(all).toContain('Carottes nantaises 1');
+    // What follows is not left for another page.
+    expect(pages.at(-1)!.join(' ')).toMatch(/mot2999.*Carottes nantaises 1/);
+  });
+
+  it('splits a row below others, with a subtotal after each part of it', async () => {
+    const words = Array.from({ length: 3_000 }, (_, index) => `mot${index}`).join(' ');
+    const rows = [...lines(1), { cells: [words, '', cad(1)] }, ...lines(1)];
+    const { pages } = await read(aDocument([table(rows, 2)]));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages.slice(0, -1))
+      expect(page.slice(-2)).toEqual(['À reporter 10,01 $', expect.stringContaining('Merci')]);
+    expect(
+      pages
+        .flat()
+        .join(' ')
+        .match(/mot\d+/g),
+    ).toHaveLength(3_000);
+  });
+
+  it('splits a long text under a group’s title, and leaves none of it below the page', async () => {
+    const below = Array.from({ length: 90 }, (_, index) => `consigne${index}`).join('\n');
+    const rows = [...lines(3), { group: '1. Bistro', below }, ...lines(2, 'Panais')];
+    const { pages } = await read(aDocument([table(rows)]));
+    for (const page of pages) expect(page.at(-1)).toContain('Merci');
+    expect(pages.flat().filter((line) => line.startsWith('consigne'))).toHaveLength(90);
+    expect(pages.at(-1)!.join(' ')).toMatch(/consigne89.*Panais 2/);
+  });
+
+  it('keeps apart what a tab separates', async () => {
+    const { pages } = await read(aDocument([{ kind: 'text', text: 'Carottes\t12' }]));
+    expect(pages[0]).toContain('Carottes 12');
   });
 
   it('can be empty, and can have more columns than the page is wide', async () => {

@@ -127,8 +127,17 @@ class TableOnPage {
     this.#group = row;
     sheet.y += GROUP_ABOVE;
     const cell = sheet.tag(sheet.tag(body, 'TR'), 'TH', { scope: 'Row', span: this.#plan.columns.length });
-    sheet.drawInTag(cell, () => this.#drawGroupLines(row.lines));
-    this.#endGroupLines(row.lines);
+    let rest = row.lines;
+    // Only what is taller than a page is split, such as long instructions below a customer's name.
+    while (heightOf(rest) + ROW_PAD > sheet.room) {
+      const part = this.#fitting(rest, sheet.room - (this.#carried ? this.#carriedHeight : 0));
+      sheet.drawInTag(cell, () => this.#drawGroupLines(part));
+      sheet.y += heightOf(part);
+      rest = rest.slice(part.length);
+      this.#breakPage(row);
+    }
+    sheet.drawInTag(cell, () => this.#drawGroupLines(rest));
+    this.#endGroupLines(rest);
   }
 
   #drawGroupLines(lines: Lines): void {
@@ -161,20 +170,27 @@ class TableOnPage {
     const rowTag = sheet.tag(body, 'TR');
     const cells = this.#plan.columns.map(() => sheet.tag(rowTag, 'TD'));
     if (row.kind === 'total') this.#rule(colours.ink, 0.8);
-    let rest = row.cells;
-    for (;;) {
-      const parts = rest.map((lines) => this.#fitting(lines, sheet.room - 2 * ROW_PAD));
+    const drawCells = (parts: readonly Lines[], isFirst: boolean) =>
       parts.forEach((lines, index) =>
         sheet.drawInTag(cells[index]!, () => {
-          if (this.#plan.columns[index]!.kind === 'box' && row.kind === 'line') this.#drawBox(index);
-          else this.#drawCell(index, lines, sheet.y + ROW_PAD);
+          const isBox = this.#plan.columns[index]!.kind === 'box' && row.kind === 'line';
+          if (!isBox) this.#drawCell(index, lines, sheet.y + ROW_PAD);
+          else if (isFirst) this.#drawBox(index);
         }),
       );
+    let rest = row.cells;
+    let height = row.height;
+    while (height > sheet.room) {
+      const room = sheet.room - 2 * ROW_PAD - (this.#carried && this.#hasLines ? this.#carriedHeight : 0);
+      const parts = rest.map((lines) => this.#fitting(lines, room));
+      drawCells(parts, rest === row.cells);
+      sheet.y += Math.max(...parts.map(heightOf)) + 2 * ROW_PAD;
       rest = rest.map((lines, index) => lines.slice(parts[index]!.length));
-      if (rest.every((lines) => lines.length === 0)) break;
+      height = Math.max(...rest.map(heightOf)) + 2 * ROW_PAD;
       this.#breakPage(row);
     }
-    sheet.y += Math.min(row.height, sheet.room);
+    drawCells(rest, rest === row.cells);
+    sheet.y += height;
     this.#sum += row.amount;
     this.#hasLines = true;
     if (row.kind === 'line') this.#rule(colours.line, 0.4);

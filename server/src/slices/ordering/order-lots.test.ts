@@ -4,7 +4,9 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { setStock, lotReceived, lotLost } from '../inventory/factory/listed-items.ts';
+import { proposeChange } from './commands/changes-and-substitutions.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
+import { acceptProposedChange, readOrder } from './factory/order-steps.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -97,6 +99,37 @@ describe('the lots of a line', () => {
     ]);
     await applyActions(as, pair, order.id, 'markReady', 'load', 'deliver');
     expect([await leftIn(old), await leftIn(fresh)]).toEqual([4, 45]);
+  });
+
+  it('are not the same pieces for two lines of a product that are counted one after the other', async () => {
+    const cheese = await addProductForSale(world.as(system), pair, { fr: 'Tomme', en: 'Tomme' });
+    const seller = as(pair.seller);
+    const { id, version, lines } = await readOrder(
+      seller,
+      await submitOrder(as, pair, [
+        { formatId: carrots, quantity: '3' },
+        { formatId: cheese, quantity: '3' },
+      ]),
+    );
+    const { id: lineId } = lines.find(({ formatId }) => formatId === cheese)!;
+    const change = { kind: 'substitute' as const, lineId, formatId: carrots, quantity: '3' };
+    await proposeChange(seller, { purchaseOrderId: id, version, message: '', changes: [change] });
+    await acceptProposedChange(as(pair.buyer), id);
+    let order = await applyActions(as, pair, id, 'confirm', 'prepare');
+    const ofCarrots = () => order.lines.filter(({ formatId }) => formatId === carrots);
+    for (const line of ofCarrots())
+      order = await prepareLines(seller, {
+        purchaseOrderId: id,
+        version: order.version,
+        lines: [{ lineId: line.id, prepared: '3', weights: [] }],
+      });
+    expect(ofCarrots().map((line) => chosen({ ...order, lines: [line] }))).toEqual([
+      [['VIEUX', '3']],
+      [
+        ['VIEUX', '1'],
+        ['NEUF', '2'],
+      ],
+    ]);
   });
 
   it('exclude lots of other prepared orders', async () => {

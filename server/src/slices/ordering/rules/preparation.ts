@@ -23,6 +23,9 @@ export function prepareLines(
 ): { lines: LineRow[]; tooHeavy: OrderChange[] } {
   const after = new Map(lines.map((line) => [line.id, line]));
   const lotPicker = new LotPicker(lots);
+  const changed = new Set(preparedLines.map(({ lineId }) => lineId));
+  for (const { id, format_id, lots: taken } of lines)
+    if (!changed.has(id)) lotPicker.excludeTaken(format_id, taken);
   const tooHeavy: OrderChange[] = [];
   for (const { lineId, prepared, weights, lots: chosen } of preparedLines) {
     const line = after.get(lineId);

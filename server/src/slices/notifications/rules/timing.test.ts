@@ -74,6 +74,43 @@ describe('email and push leave', () => {
       timing({ quietHours: night }),
       '2026-11-01T11:00:00Z',
     ],
+    // On November 1st clocks in Toronto show one o'clock twice, at 05:00Z and at 06:00Z.
+    ...(
+      [
+        ['before midnight', '2026-11-01T03:00:00Z', '2026-11-01T05:30:00Z'],
+        ['in the first hour', '2026-11-01T05:10:20Z', '2026-11-01T05:30:00Z'],
+        ['between both', '2026-11-01T05:40:00Z', '2026-11-01T05:40:00Z'],
+        ['in the second hour', '2026-11-01T06:10:20Z', '2026-11-01T06:30:00Z'],
+        ['on the evening of that day', '2026-11-02T02:00:00Z', '2026-11-02T06:30:00Z'],
+      ] as const
+    ).map(
+      ([when, happenedAt, leavesAt]) =>
+        [
+          `when quiet hours end in the repeated hour: ${when}`,
+          happenedAt,
+          timing({ quietHours: { from: '21:00', until: '01:30' } }),
+          leavesAt,
+        ] as const,
+    ),
+    [
+      'when quiet hours begin and end around the repeated hour',
+      '2026-11-01T05:40:00Z',
+      timing({ quietHours: { from: '00:30', until: '02:30' } }),
+      '2026-11-01T07:30:00Z',
+    ],
+    // On March 14th, 2027, the clocks go from two to three, at 07:00Z.
+    [
+      'when the skipped hour has the end of the quiet hours',
+      '2027-03-14T03:00:00Z',
+      timing({ quietHours: { from: '21:00', until: '02:30' } }),
+      '2027-03-14T07:00:00Z',
+    ],
+    [
+      'at six on the day an hour is skipped',
+      '2027-03-14T03:00:00Z',
+      timing({ quietHours: night }),
+      '2027-03-14T10:00:00Z',
+    ],
   ])('%s', (_, happenedAt, when, expected) => {
     expect(sendAt(new Date(happenedAt), when).toISOString()).toBe(new Date(expected).toISOString());
   });

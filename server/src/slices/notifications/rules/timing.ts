@@ -19,6 +19,8 @@ export interface Timing {
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 /** When the daily email leaves, in the time zone of the person. */
 const DAILY_AT = '07:00';
 
@@ -43,6 +45,18 @@ export function isQuiet(at: Date, { from, until }: QuietHours, timeZone: string)
   return from < until ? time >= from && time < until : time >= from || time < until;
 }
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The first minute after a quiet one that is not quiet. Clocks may skip, or show twice, when the quiet hours end. */
+function quietEnd(quiet: Date, hours: QuietHours, timeZone: string): Date {
+  const start = Math.floor(quiet.getTime() / MINUTE_MS) * MINUTE_MS;
+  const minutes = minutesOf(hours.until) - minutesOf(timeIn(quiet, timeZone));
+  const end = start + (minutes < 0 ? minutes + DAY_MINUTES : minutes) * MINUTE_MS;
+  if (timeIn(new Date(end), timeZone) === hours.until) return new Date(end);
+  for (let at = Math.max(start, end - HOUR_MS); ; at += MINUTE_MS)
+    if (!isQuiet(new Date(at), hours, timeZone)) return new Date(at);
+}
+
 function digestEnd(happenedAt: Date, { digest, timeZone }: Timing): Date {
   if (digest === 'atOnce') return happenedAt;
   if (digest === 'daily') return nextTime(happenedAt, DAILY_AT, timeZone);
@@ -54,7 +68,7 @@ export function sendAt(happenedAt: Date, timing: Timing): Date {
   const { quietHours, timeZone, pausedUntil } = timing;
   const collected = digestEnd(happenedAt, timing);
   const at = pausedUntil && pausedUntil > collected ? pausedUntil : collected;
-  return quietHours && isQuiet(at, quietHours, timeZone) ? nextTime(at, quietHours.until, timeZone) : at;
+  return quietHours && isQuiet(at, quietHours, timeZone) ? quietEnd(at, quietHours, timeZone) : at;
 }
 
 /** A person's choices, with the defaults of the kinds that they did not choose. */

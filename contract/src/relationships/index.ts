@@ -42,6 +42,7 @@ export const relationshipsErrors = {
   'relationships.linkForSomeoneElse': 403,
   'relationships.unknownTax': 422,
   'relationships.cannotMerge': 422,
+  'relationships.mergeOverLimits': 422,
   'relationships.numberTaken': 409,
   'relationships.tooManyTags': 422,
   'relationships.ambiguousName': 422,
@@ -225,7 +226,7 @@ export const relationships = {
     idempotent: true,
     input: ofRelation.extend({ duplicateId: relationId }),
     output: relation,
-    errors: ['relationships.cannotMerge'],
+    errors: ['relationships.cannotMerge', 'relationships.mergeOverLimits'],
   }),
   listStoppedAddresses: procedure({
     method: 'GET',

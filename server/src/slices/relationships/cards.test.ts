@@ -98,6 +98,14 @@ describe('a customer who is not on the platform', () => {
     const merged = await mergeCustomers(world.as(vendor), { relationId: target.id, duplicateId: twin.id });
     expect(merged.customerTerms).toMatchObject({ tags: ['VIP'], notes: 'Sonner' });
     await expect(get(vendor, twin.id)).rejects.toMatchObject({ code: 'request.notFound' });
+    const tagged = await createCustomer(world.as(vendor), {
+      card: aCard({ name: 'Traiteur' }),
+      terms: { tags: Array.from({ length: 20 }, (_, at) => `T${at}`) },
+    });
+    await expect(
+      mergeCustomers(world.as(vendor), { relationId: target.id, duplicateId: tagged.id }),
+    ).rejects.toMatchObject({ code: 'relationships.mergeOverLimits' });
+    expect((await get(vendor, tagged.id)).customerTerms!.tags).toHaveLength(20);
     const gone = await world.db
       .selectFrom('organizations')
       .select('id')

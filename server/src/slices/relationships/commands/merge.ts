@@ -5,7 +5,7 @@ import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { organizationRow, releaseCard } from '../../organizations/index.ts';
 import { relationShown, termsOf, type PartyRelation, type RelationRow } from '../queries/records.ts';
-import { changedTerms, mergedTerms } from '../rules/terms.ts';
+import { changedTerms, isOverLimits, mergedTerms } from '../rules/terms.ts';
 import { lockCustomers, lockDocuments } from './lock.ts';
 import { moveInvitations } from './save-invitation.ts';
 import { removeRecords, removeRelations, saveRelations } from './save-relation.ts';
@@ -23,7 +23,10 @@ export async function mergeCustomers(
     const duplicate = locked.get(duplicateId)!;
     const card = await organizationRow(tx, duplicate.row.customer_id);
     if (card?.managed_by !== ctx.actor.organizationId) throw new AppError('relationships.cannotMerge');
-    return relationShown(ctx, tx, await absorb(tx, locked.get(relationId)!, duplicate));
+    const surviving = locked.get(relationId)!;
+    if (isOverLimits(mergedTerms(termsOf(surviving.own), termsOf(duplicate.own))))
+      throw new AppError('relationships.mergeOverLimits');
+    return relationShown(ctx, tx, await absorb(tx, surviving, duplicate));
   });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerTerms, RelationId, TaxId } from '@halles/contract';
+import { limits, type CustomerTerms, type RelationId, type TaxId } from '@halles/contract';
 import { groupsOf } from './duplicates.ts';
 import { invitationExpiry, isForSomeoneElse, isInvitationOver, isOpenLink } from './invitations.ts';
-import { mergedTerms, noTerms, tagsAfter, termsToStore } from './terms.ts';
+import { isOverLimits, mergedTerms, noTerms, tagsAfter, termsToStore } from './terms.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const tomorrow = new Date('2026-11-22T10:00:00Z');
@@ -90,6 +90,19 @@ describe('merged terms', () => {
       paymentTermsInDays: 0,
       notes: 'Fermé le lundi\n\nSonner à l’arrière',
     });
+  });
+
+  it.each<Partial<CustomerTerms>>([
+    { tags: Array.from({ length: 19 }, (_, at) => `T${at}`) },
+    { contacts: Array.from({ length: 20 }, (_, at) => contact(`Léo ${at}`)) },
+    { notes: 'x'.repeat(limits.text) },
+  ])('keep all where it is too much for one customer, and say so', (full) => {
+    const merged = mergedTerms({ ...noTerms, ...full }, duplicate);
+    expect(isOverLimits(merged)).toBe(true);
+    expect(isOverLimits({ ...noTerms, ...full })).toBe(false);
+    expect(merged.tags).toEqual(expect.arrayContaining([...(full.tags ?? []), ...duplicate.tags]));
+    expect(merged.contacts).toEqual([...(full.contacts ?? []), ...duplicate.contacts]);
+    expect(merged.notes).toContain(duplicate.notes);
   });
 });
 

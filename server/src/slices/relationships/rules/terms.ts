@@ -77,7 +77,8 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Merges the terms of two customers: the surviving customer's values win, the duplicate fills gaps, and no notes are lost.
+ * Merges the terms of two customers: the surviving customer's values win, the duplicate fills gaps, and no tag, contact or
+ * note is lost, also where there are too many.
  */
 export function mergedTerms(surviving: CustomerTerms, duplicate: CustomerTerms): CustomerTerms {
   const filled = Object.fromEntries(
@@ -94,14 +95,16 @@ export function mergedTerms(surviving: CustomerTerms, duplicate: CustomerTerms):
     exemptTaxIds: exemption.exemptTaxIds,
     taxExemption: exemption.taxExemption,
     creditPolicy: surviving.creditPolicy === 'hold' ? 'hold' : duplicate.creditPolicy,
-    tags: withoutTwins([...duplicate.tags, ...surviving.tags]).slice(0, relationshipLimits.tags),
+    tags: withoutTwins([...duplicate.tags, ...surviving.tags]),
     contacts: [
       ...surviving.contacts,
       ...duplicate.contacts.filter((contact) => !known.has(JSON.stringify(contact))),
-    ].slice(0, relationshipLimits.contacts),
-    notes: [surviving.notes, duplicate.notes]
-      .filter((notes) => notes !== '')
-      .join('\n\n')
-      .slice(0, limits.text),
+    ],
+    notes: [surviving.notes, duplicate.notes].filter((notes) => notes !== '').join('\n\n'),
   };
 }
+
+export const isOverLimits = ({ tags, contacts, notes }: CustomerTerms): boolean =>
+  tags.length > relationshipLimits.tags ||
+  contacts.length > relationshipLimits.contacts ||
+  notes.length > limits.text;

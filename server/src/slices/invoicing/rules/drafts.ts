@@ -138,6 +138,16 @@ export function groupingKey({ row }: OrderToInvoice): string {
   );
 }
 
+const MAX_REFERENCE = 200;
+
+/** Whole references only, because a part of one is another number. */
+export function joinedReferences(references: readonly string[]): string {
+  const all = references.join(', ');
+  if (all.length <= MAX_REFERENCE) return all;
+  const end = all.lastIndexOf(', ', MAX_REFERENCE - ', …'.length);
+  return end < 0 ? references[0]!.slice(0, MAX_REFERENCE) : `${all.slice(0, end)}, …`;
+}
+
 /** The draft with the lines, fee, references and orders of the orders, instead of its own. */
 export function filledFromOrders(
   draft: InvoiceAggregate,
@@ -152,7 +162,7 @@ export function filledFromOrders(
       .map((line) => ({ line, orderNumber: row.number })),
   );
   const filled = withRow(draft, {
-    reference: [...references].join(', ').slice(0, 200),
+    reference: joinedReferences([...references]),
     discount_minor: 0,
     delivery_fee_minor: orders.reduce(
       (sum, { row, isFeeInvoiced }) => sum + (isFeeInvoiced ? 0 : row.delivery_fee_minor),

@@ -4,6 +4,7 @@ import { fromThousandths, invoiceTotals, toThousandths, type InvoiceLine } from 
 import { computeCredit, remainingLines, type BilledDocument } from './credit-notes.ts';
 import { canonicalJson, hashDocument } from '../../../platform/document-hash.ts';
 import { documentLanguage, remindersDueBy } from './documents-and-reminders.ts';
+import { joinedReferences } from './drafts.ts';
 
 const rates = [
   { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' },
@@ -160,4 +161,12 @@ it.each([
 it('the same content has the same characters, whatever the order of its keys', () => {
   expect(canonicalJson({ b: [1, { d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":1}]}');
   expect(hashDocument(canonicalJson({ a: 1, b: 2 }))).toBe(hashDocument(canonicalJson({ b: 2, a: 1 })));
+});
+
+it('the references of many orders are listed whole, with a sign that there are more', () => {
+  const references = Array.from({ length: 40 }, (_, at) => `BC-${1_000 + at}`);
+  const joined = joinedReferences(references);
+  expect(joined.length).toBeLessThanOrEqual(200);
+  expect(joined.split(', ')).toEqual([...references.slice(0, 22), '…']);
+  expect(joinedReferences(references.slice(0, 3))).toBe('BC-1000, BC-1001, BC-1002');
 });

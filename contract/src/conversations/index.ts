@@ -55,8 +55,8 @@ export const conversations = {
     path: '/conversations/search',
     summary: 'Messages that contain these words, the newest first',
     access: 'member',
-    input: z.object({ text: z.string().trim().min(2).max(200) }),
-    output: z.array(messageHit).max(limits.search),
+    input: z.object({ text: z.string().trim().min(2).max(200), before: messageId.optional() }),
+    output: z.object({ rows: z.array(messageHit).max(limits.search), hasMore: z.boolean() }),
   }),
   start: procedure({
     method: 'POST',

@@ -126,10 +126,10 @@ describe('a conversation', () => {
     expect(await countUnread(clerk)).toEqual({ count: 1 });
     // What was unread before somebody lost the right stays stored, and is not counted.
     expect(await countUnread(world.as({ ...clerk.actor, role: 'driver' }))).toEqual({ count: 0 });
-    expect(await searchMessages(cook, { text: 'facture' })).toEqual([]);
+    expect(await searchMessages(cook, { text: 'facture' })).toMatchObject({ rows: [] });
     expect((await getConversation(clerk, { conversationId: id })).usersId).toContain(clerk.actor.userId);
     expect(
-      (await searchMessages(clerk, { text: 'facturre' })).map(({ conversationId }) => conversationId),
+      (await searchMessages(clerk, { text: 'facturre' })).rows.map(({ conversationId }) => conversationId),
     ).toEqual([id]);
     const reached = async () => {
       const { id: messageId } = await aMessage(farmer, id, 'Merci.');
@@ -167,7 +167,7 @@ describe('a conversation', () => {
       () => reportConversation(stranger, { conversationId: id, messageId: null, reason: 'x' }),
     ])
       expect(await code(attempt())).toBe('request.notFound');
-    expect(await searchMessages(stranger, { text: 'entre' })).toEqual([]);
+    expect(await searchMessages(stranger, { text: 'entre' })).toMatchObject({ rows: [] });
     expect((await listConversations(stranger, page)).total).toBe(0);
   });
 

@@ -46,10 +46,10 @@ describe('messages', () => {
     const { id: messageId } = await aMessage(farmer, id, 'Les pleurotes érigés arrivent vendredi.');
     for (const text of ['pleurotes', 'eriges', 'PLEUROTES vendredi', 'pleurottes'])
       expect(
-        (await searchMessages(chef, { text })).map((hit) => hit.messageId),
+        (await searchMessages(chef, { text })).rows.map((hit) => hit.messageId),
         text,
       ).toContain(messageId);
-    expect(await searchMessages(chef, { text: 'chanterelles' })).toEqual([]);
+    expect(await searchMessages(chef, { text: 'chanterelles' })).toEqual({ rows: [], hasMore: false });
   });
 
   it('pages backwards by position, and around one', async () => {
@@ -62,16 +62,27 @@ describe('messages', () => {
       await aMessage(
         later(at % 3 === 0 ? pair.seller : pair.buyer, 3_600_000 * 2 + at * 61_000),
         id,
-        `n ${at}`,
+        `panier ${at}`,
       );
     const newest = await listMessages(chef, { conversationId: id });
     expect([newest.rows.length, newest.hasMore, newest.rows.at(-1)!.text]).toEqual([
       limits.page,
       true,
-      'n 59',
+      'panier 59',
     ]);
     const older = await listMessages(chef, { conversationId: id, before: newest.rows[0]!.position });
     expect([older.rows.length, older.hasMore, older.rows[0]!.kind]).toEqual([11, false, 'orderEvent']);
+    const found = await searchMessages(chef, { text: 'panier' });
+    expect([found.rows.length, found.hasMore, found.rows[0]!.text]).toEqual([
+      limits.search,
+      true,
+      'panier 59',
+    ]);
+    const rest = await searchMessages(chef, { text: 'panier', before: found.rows.at(-1)!.messageId });
+    expect([rest.rows.map(({ text }) => text), rest.hasMore]).toEqual([
+      Array.from({ length: 10 }, (_, at) => `panier ${9 - at}`),
+      false,
+    ]);
     const around = await listMessages(chef, { conversationId: id, around: 30 });
     expect(around.rows.map(({ position }) => position)).toContain(30);
   });

@@ -135,7 +135,7 @@ describe('a message', () => {
       can: { edit: 'request.notAllowed' },
     });
     expect((await ofMessages(chef, { id })).at(-1)).toMatchObject({ id: messageId, text: '', files: [] });
-    expect(await searchMessages(farmer, { text: 'Livraison à 9' })).toEqual([]);
+    expect(await searchMessages(farmer, { text: 'Livraison à 9' })).toMatchObject({ rows: [] });
     const row = await world.db
       .selectFrom('messages')
       .select('former_texts')

@@ -29,23 +29,30 @@ const hasWord = (word: string): RawBuilder<unknown> =>
     ? sql`m.search_text like ${likePattern(word)}`
     : sql`(m.search_text like ${likePattern(word)} or m.search_text %> ${word})`;
 
-/** Messages of the organization that contain every word, also when a word is typed with an error. */
+/**
+ * Messages of the organization that contain every word, also when a word is typed with an error; the newest, or those
+ * that come after a found one.
+ */
 export async function searchMessages(
   ctx: MemberCtx,
-  { text }: ParsedInputOf<typeof conversations.search>,
+  { text, before }: ParsedInputOf<typeof conversations.search>,
 ): Promise<OutputOf<typeof conversations.search>> {
   const { actor } = ctx;
   const words = folded(text).split(' ').filter(Boolean);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { rows: [], hasMore: false };
+  const after = before
+    ? sql` and (m.sent_at, m.id) < (select b.sent_at, b.id from messages b where b.id = ${before}
+        and (b.vendor_id = ${actor.organizationId} or b.customer_id = ${actor.organizationId}))`
+    : sql``;
   const { rows } = await sql<Row>`
     select ${factColumns}, m.id as message_id, m.position, m.text, m.sent_at, ${personJson('a')} as author
     from messages m
     join conversations c on c.id = m.conversation_id ${factJoins}
     left join users a on a.id = m.author_id
     where m.kind = 'message' and (m.vendor_id = ${actor.organizationId} or m.customer_id = ${actor.organizationId})
-      and ${sql.join(words.map(hasWord), sql` and `)} and ${isVisible(actor)}
-    order by m.sent_at desc, m.id desc limit ${limits.search}`.execute(ctx.db);
-  return rows.map((row) => {
+      and ${sql.join(words.map(hasWord), sql` and `)} and ${isVisible(actor)}${after}
+    order by m.sent_at desc, m.id desc limit ${limits.search + 1}`.execute(ctx.db);
+  const shown = rows.slice(0, limits.search).map((row) => {
     const side = sideOf(actor, row);
     return {
       messageId: row.message_id,
@@ -58,4 +65,5 @@ export async function searchMessages(
       text: row.text,
     };
   });
+  return { rows: shown, hasMore: rows.length > limits.search };
 }

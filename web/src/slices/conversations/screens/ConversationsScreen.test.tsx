@@ -134,18 +134,24 @@ describe('the list of conversations', () => {
 
   it('finds messages, marks the words, and leads to each in its thread', async () => {
     mockList([], { search: 'lettuce' });
-    mockQuery('conversations.search', { text: 'lettuce' }, [
+    const found = {
+      messageId: messageIdOf(7),
+      conversationId: conversationIdOf(1),
+      position: 7,
+      partner: aConversationRow().partner,
+      subject: aConversationRow().subject,
+      authorName: 'Sophie Tran',
+      sentAt: '2026-11-20T16:16:00.000Z',
+      text: 'Three heads of lettuce were brown.',
+    };
+    mockQuery(
+      'conversations.search',
+      { text: 'lettuce' },
       {
-        messageId: messageIdOf(7),
-        conversationId: conversationIdOf(1),
-        position: 7,
-        partner: aConversationRow().partner,
-        subject: aConversationRow().subject,
-        authorName: 'Sophie Tran',
-        sentAt: '2026-11-20T16:16:00.000Z',
-        text: 'Three heads of lettuce were brown.',
+        rows: [found],
+        hasMore: true,
       },
-    ]);
+    );
     await show([aConversationRow(1)]);
     await user.type(screen.getByRole('searchbox', { name: 'Person, order, word' }), 'lettuce');
     const hit = await screen.findByRole('link', { name: /Three heads of/ });
@@ -154,6 +160,18 @@ describe('the list of conversations', () => {
       `/conversations/${conversationIdOf(1)}?q=lettuce&message=${messageIdOf(7)}&at=7`,
     );
     expect(screen.getByText('No conversations found')).toBeTruthy();
+    mockQuery(
+      'conversations.search',
+      { text: 'lettuce', before: messageIdOf(7) },
+      {
+        rows: [{ ...found, messageId: messageIdOf(3), position: 3, text: 'Lettuce, please.' }],
+        hasMore: false,
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: /Lettuce, please/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Three heads of/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('offers to write to a partner on the platform when it is empty', async () => {

@@ -1,16 +1,19 @@
+import type { MessageId } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { query, type OutputNamed } from '../../../../lib/query.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useDayWords } from '../use-day-words.ts';
 import { matchesIn } from './matches.ts';
 import styles from './List.module.css';
 
-type Hit = OutputNamed<'conversations.search'>[number];
+type Hit = OutputNamed<'conversations.search'>['rows'][number];
 
 /** Messages with the searched words, the newest first; each opens its thread at the message. */
 export function Hits({ search, kept }: { search: string; kept: string }) {
@@ -18,26 +21,52 @@ export function Hits({ search, kept }: { search: string; kept: string }) {
   return (
     <section className={styles.hits}>
       <h2 className={styles.hitsTitle}>{text('conversations.list.messages')}</h2>
-      <QueryState
-        query={useQuery(query('conversations.search', { text: search.slice(0, 200) }))}
-        skeleton={<ListSkeleton rows={3} />}
-        failed="conversations.list.searchFailed"
-      >
-        {(hits) =>
-          hits.length === 0 ? (
-            <p className={styles.none}>{text('conversations.list.noMessageFound')}</p>
-          ) : (
+      <HitsAfter key={search} before={undefined} search={search} kept={kept} />
+    </section>
+  );
+}
+
+interface HitsAfterProps {
+  /** The last one that is shown already. */
+  before: MessageId | undefined;
+  search: string;
+  kept: string;
+}
+
+/** As many as are asked for at once, with the way to more. */
+function HitsAfter({ before, search, kept }: HitsAfterProps) {
+  const text = useText();
+  const [showsMore, setShowsMore] = useState(false);
+  return (
+    <QueryState
+      query={useQuery(
+        query('conversations.search', { text: search.slice(0, 200), ...(before && { before }) }),
+      )}
+      skeleton={<ListSkeleton rows={3} />}
+      failed="conversations.list.searchFailed"
+    >
+      {({ rows, hasMore }) =>
+        rows.length === 0 ? (
+          before === undefined && <p className={styles.none}>{text('conversations.list.noMessageFound')}</p>
+        ) : (
+          <>
             <ul>
-              {hits.map((hit) => (
+              {rows.map((hit) => (
                 <li key={hit.messageId}>
                   <HitLink hit={hit} search={search} kept={kept} />
                 </li>
               ))}
             </ul>
-          )
-        }
-      </QueryState>
-    </section>
+            {showsMore && <HitsAfter before={rows.at(-1)!.messageId} search={search} kept={kept} />}
+            {hasMore && !showsMore && (
+              <Button kind="plain" onClick={() => setShowsMore(true)}>
+                {text('conversations.list.more')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </QueryState>
   );
 }
 

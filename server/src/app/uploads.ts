@@ -24,7 +24,7 @@ const LINK_LIFE_MS = 3_600_000;
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
 /**
- * POST /api/files?kind=… with the file as multipart/form-data. The file is deleted after a day unless a record
+ * POST /api/files?kind=… with the file as multipart/form-data. The file is deleted after a while unless a record
  * attaches it.
  */
 export function serveUploads(app: FastifyInstance, world: World, gate: UploadGate): void {

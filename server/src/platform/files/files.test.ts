@@ -154,6 +154,17 @@ describe('sweep', () => {
     await expect(files.attachFiles(db, { ids: [id], owner, kind: 'logo' })).rejects.toThrow('files.notFound');
   });
 
+  it('keeps an attachment for a month, as the message that it is for may not be sent before', async () => {
+    const [sent, forgotten] = [await store1('attachment'), await store1('attachment')];
+    clock.advance(29 * DAY);
+    await files.sweep(db);
+    await files.attachFiles(db, { ids: [sent.id], owner, kind: 'attachment' });
+    clock.advance(DAY);
+    await files.sweep(db);
+    expect(await storedVariants(sent.id)).not.toEqual([]);
+    expect(await storedVariants(forgotten.id)).toEqual([]);
+  });
+
   it('keeps attached files, and deletes discarded ones', async () => {
     const { id } = await store1();
     await files.attachFiles(db, { ids: [id], owner, kind: 'logo' });

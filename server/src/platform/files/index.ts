@@ -70,7 +70,7 @@ export interface OpenedFile {
 }
 
 export interface Files {
-  /** Deleted after a day unless `attachFiles` is called for it. */
+  /** Deleted after a day, or what waits in a draft after a month, unless `attachFiles` is called for it. */
   storeFile(db: Db, upload: Upload): Promise<StoredFile>;
   /** As `storeFile` for all of them, but the copies are made already: nothing is checked or re-encoded. */
   storeShipped(db: Db, files: readonly Shipped[]): Promise<StoredFile[]>;
@@ -104,7 +104,9 @@ export interface FilesSettings {
   oldSecrets?: readonly string[];
 }
 
-const UNATTACHED_LIFE_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A message that is written but not sent has its attachments for a month. */
+const unattachedLifeMs = (kind: FileKind): number => (kind === 'attachment' ? 30 : 1) * DAY_MS;
 const LINK_LIFE_MS = 60 * 60 * 1000;
 const MAX_NAME = 200;
 
@@ -280,7 +282,7 @@ function fileRow({ id, owner, kind, declaredName, contents }: Shipped & { id: Fi
     height_px: heightPx,
     variants: copies.map((copy) => copy.variant),
     sha256: createHash('sha256').update(full).digest('hex'),
-    discard_after: new Date(now.getTime() + UNATTACHED_LIFE_MS),
+    discard_after: new Date(now.getTime() + unattachedLifeMs(kind)),
     created_at: now,
   };
 }

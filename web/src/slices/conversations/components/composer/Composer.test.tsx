@@ -121,6 +121,18 @@ describe('what one writes', () => {
     expect(send.mock.calls[0]![0].id).toBe(send.mock.calls[1]![0].id);
   });
 
+  it('that the server refuses can be changed, before what was written since', async () => {
+    send.mockRejectedValueOnce(new ProblemError({ code: 'files.notFound', status: 404 }));
+    vi.spyOn(api.organizations, 'getContext').mockResolvedValue(aContext());
+    await show([aMessage(1)]);
+    await user.type(field(), 'Hello{Enter}');
+    const failed = (await screen.findByText(/Attach it again/)).closest('[role=alert]');
+    await user.type(field(), 'And this');
+    await user.click(within(failed as HTMLElement).getByRole('button', { name: 'Edit message' }));
+    expect(screen.queryByText(/Attach it again/)).toBeNull();
+    expect(field().value).toBe('Hello\nAnd this');
+  });
+
   it('offers people after an @ and mentions whom one chooses', async () => {
     await show([aMessage(1)]);
     await user.type(field(), 'Thanks @so');

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { editWaiting } from '../device/edit-waiting.ts';
 import { removeWaiting, retryWaiting, type WaitingMessage } from '../device/outbox.ts';
 import styles from './Message.module.css';
 import { Quote } from './MessageBubble.tsx';
@@ -36,6 +37,9 @@ export function WaitingRow({ message }: { message: WaitingMessage }) {
           </span>
           <Button size="small" onClick={() => retryWaiting(id)}>
             {text('conversations.message.retry')}
+          </Button>
+          <Button size="small" kind="plain" onClick={() => editWaiting(message)}>
+            {text('conversations.message.edit')}
           </Button>
           <Button size="small" kind="plain" onClick={() => removeWaiting(id)}>
             {text('conversations.message.delete')}

@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReasons } from '../../../organizations/index.ts';
-import { agreedOf } from '../preparing/preparation.ts';
+import { agreedOf, totalKg } from '../preparing/preparation.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { isCountable, savedCount, type LineState, type PackEntry } from './packing.ts';
 import styles from './packing.module.css';
@@ -45,8 +45,13 @@ function Refused({ entry, packing }: Omit<PackLineNotesProps, 'state'>) {
   const words = useOrderWords();
   const reasonOf = useReasons();
   const { order, line } = entry;
-  const written = (count: ReturnType<Packing['of']>) =>
-    count === null ? text('ordering.packing.notCounted') : words.quantity(count.pieces);
+  const written = (count: ReturnType<Packing['of']>) => {
+    if (count === null) return text('ordering.packing.notCounted');
+    const pieces = words.quantity(count.pieces);
+    if (count.weights.length === 0) return pieces;
+    const quantity = words.quantity(totalKg(count.weights));
+    return `${pieces} (${text('ordering.packing.kg', { quantity })})`;
+  };
   const counts = { own: written(packing.of(line)), theirs: written(savedCount(line)) };
   const reason = reasonOf(order.can[order.status === 'confirmed' ? 'prepare' : 'markReady']);
   return (

@@ -262,6 +262,23 @@ describe('weights', () => {
     await waitFor(() => expect(focused()).toBe('Mark as ready'));
   });
 
+  it('of a line that somebody else weighs again at that moment are not replaced unseen', async () => {
+    const weighed = { ...chicken, prepared: '2', weights: ['1.8', '1.9'] };
+    orders = [{ ...second, lines: [weighed] }];
+    await open();
+    await weigh();
+    await user.clear(weight(1));
+    await user.type(weight(1), '1.7');
+    act(() => {
+      change(second.id, { lines: [{ ...weighed, weights: ['2', '1.9'] }] });
+      show(orders);
+    });
+    expect(await screen.findByText(/another quantity: 2 \(3\.9 kg\)\. Yours: 2 \(3\.6 kg\)\.$/)).toBeTruthy();
+    expect(prepare).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Keep mine (2 (3.6 kg))' }));
+    await waitFor(() => expect(orders[0]!.lines[0]!.weights).toEqual(['1.7', '1.9']));
+  });
+
   it('above the tolerance are proposed to the customer', async () => {
     prepare.mockImplementationOnce(async () =>
       change(second.id, { changeSets: [{ status: 'open' } as PurchaseOrder['changeSets'][number]] }),

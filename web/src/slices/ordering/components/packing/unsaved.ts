@@ -1,5 +1,5 @@
 import type { OrderLine, OrderLineId, PurchaseOrder } from '@halles/contract';
-import type { Prepared } from '../preparing/preparation.ts';
+import { countedOf, type Prepared } from '../preparing/preparation.ts';
 import type { CountedLine } from '../preparing/send-counts.ts';
 import { isCountable, isCounted, isSameCount, lineState, savedCount, type PackEntry } from './packing.ts';
 
@@ -7,7 +7,7 @@ import { isCountable, isCounted, isSameCount, lineState, savedCount, type PackEn
 export interface Unsaved {
   /** Null: the tick was taken back. */
   count: Prepared | null;
-  /** The prepared quantity that was on the screen. */
+  /** `countedOf` the line that was on the screen. */
   before: string | null;
 }
 export type UnsavedByLine = Readonly<Record<OrderLineId, Unsaved>>;
@@ -20,7 +20,7 @@ export const leftOf = (line: OrderLine, unsaved: UnsavedByLine): Unsaved | undef
 
 /** Somebody else counted the line meanwhile, or its order went on. */
 export const isRefusedBy = ({ order, line }: PackEntry, { before }: Unsaved): boolean =>
-  !isCountable(order) || line.prepared !== before;
+  !isCountable(order) || countedOf(line) !== before;
 
 interface SendableCount extends CountedLine {
   count: Prepared | null;
@@ -49,7 +49,8 @@ export const leftAfter = (
       const mine = sent.find(({ lineId }) => lineId === id);
       if (!mine) return [[id, one]];
       if (mine.count === one.count) return [];
-      return [[id, { ...one, before: lines.find((line) => line.id === id)?.prepared ?? null }]];
+      const saved = lines.find((line) => line.id === id);
+      return [[id, { ...one, before: saved ? countedOf(saved) : null }]];
     }),
   );
 

@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { currentOf } from '../../../../lib/problem-error.ts';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import type { Prepared } from '../preparing/preparation.ts';
+import { countedOf, type Prepared } from '../preparing/preparation.ts';
 import { sendCounts, type CountedLine } from '../preparing/send-counts.ts';
 import { savedCount, type PackEntry } from './packing.ts';
 import { startPreparing } from './start-preparing.ts';
@@ -140,7 +140,7 @@ export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved
     type: (line, count) => put(line, count, PAUSE_MS),
     keepMine: (line) => {
       pause.current = 0;
-      change((left) => ({ ...left, [line.id]: { count: of(line), before: line.prepared } }));
+      change((left) => ({ ...left, [line.id]: { count: of(line), before: countedOf(line) } }));
     },
     forget: ({ id }) =>
       change((left) => Object.fromEntries(Object.entries(left).filter(([lineId]) => lineId !== id))),
@@ -154,8 +154,8 @@ export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved
   };
 }
 
-/** The prepared quantity that was on the screen when the line was first counted. */
+/** What was saved of the line when it was first counted here. */
 function beforeOf(line: OrderLine, unsaved: UnsavedByLine): string | null {
   const left = leftOf(line, unsaved);
-  return left ? left.before : line.prepared;
+  return left ? left.before : countedOf(line);
 }

@@ -40,6 +40,10 @@ export const withPieces = (line: OrderLine, { weights }: Prepared, pieces: strin
     : [],
 });
 
+/** What somebody saved of a line: another value means that it was counted or weighed again. */
+export const countedOf = ({ prepared, weights }: OrderLine): string | null =>
+  prepared === null ? null : [prepared, ...weights].join(' ');
+
 const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(typed);
 
 export type PreparationProblem = 'unreadable' | 'tooMany' | 'invalidLots' | 'notAllWeighed';

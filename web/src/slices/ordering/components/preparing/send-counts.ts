@@ -2,11 +2,12 @@ import type { OrderLineId, PurchaseOrder } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { currentOf } from '../../../../lib/problem-error.ts';
 import { cacheOrder, seen } from '../../queries.ts';
+import { countedOf } from './preparation.ts';
 
 /** One line as somebody counted it. */
 export interface CountedLine {
   lineId: OrderLineId;
-  /** The prepared quantity that was on the screen. */
+  /** `countedOf` the line that was on the screen. */
   before: string | null;
   prepared: string | null;
   weights?: readonly string[];
@@ -15,7 +16,7 @@ export interface CountedLine {
 /** Whether nobody else counted these lines meanwhile. */
 const isAsBefore = (order: PurchaseOrder, counts: readonly CountedLine[]): boolean =>
   counts.every(({ lineId, before }) =>
-    order.lines.some(({ id, prepared }) => id === lineId && prepared === before),
+    order.lines.some((line) => line.id === lineId && countedOf(line) === before),
   );
 
 /** Saves counts. When somebody else saved meanwhile, lines that nobody else counted can still be saved. */

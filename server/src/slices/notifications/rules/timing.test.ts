@@ -12,9 +12,10 @@ const timing = (change: Partial<Timing> = {}): Timing => ({
 });
 const night = { from: '21:00', until: '06:00' };
 const noon = { from: '12:00', until: '13:30' };
+const repeated = { from: '21:00', until: '01:30' };
 
 describe('email and push leave', () => {
-  it.each([
+  it.each<[string, string, Timing, string]>([
     ['at once', '2026-11-24T15:20:00Z', timing(), '2026-11-24T15:20:00Z'],
     ['at the next full hour', '2026-11-24T15:20:00Z', timing({ digest: 'hourly' }), '2026-11-24T16:00:00Z'],
     [
@@ -75,23 +76,36 @@ describe('email and push leave', () => {
       '2026-11-01T11:00:00Z',
     ],
     // On November 1st clocks in Toronto show one o'clock twice, at 05:00Z and at 06:00Z.
-    ...(
-      [
-        ['before midnight', '2026-11-01T03:00:00Z', '2026-11-01T05:30:00Z'],
-        ['in the first hour', '2026-11-01T05:10:20Z', '2026-11-01T05:30:00Z'],
-        ['between both', '2026-11-01T05:40:00Z', '2026-11-01T05:40:00Z'],
-        ['in the second hour', '2026-11-01T06:10:20Z', '2026-11-01T06:30:00Z'],
-        ['on the evening of that day', '2026-11-02T02:00:00Z', '2026-11-02T06:30:00Z'],
-      ] as const
-    ).map(
-      ([when, happenedAt, leavesAt]) =>
-        [
-          `when quiet hours end in the repeated hour: ${when}`,
-          happenedAt,
-          timing({ quietHours: { from: '21:00', until: '01:30' } }),
-          leavesAt,
-        ] as const,
-    ),
+    [
+      'before midnight, with an end in the repeated hour',
+      '2026-11-01T03:00:00Z',
+      timing({ quietHours: repeated }),
+      '2026-11-01T05:30:00Z',
+    ],
+    [
+      'in the first hour, with an end in the repeated hour',
+      '2026-11-01T05:10:20Z',
+      timing({ quietHours: repeated }),
+      '2026-11-01T05:30:00Z',
+    ],
+    [
+      'between both, with an end in the repeated hour',
+      '2026-11-01T05:40:00Z',
+      timing({ quietHours: repeated }),
+      '2026-11-01T05:40:00Z',
+    ],
+    [
+      'in the second hour, with an end in the repeated hour',
+      '2026-11-01T06:10:20Z',
+      timing({ quietHours: repeated }),
+      '2026-11-01T06:30:00Z',
+    ],
+    [
+      'on the evening of that day, with an end in the repeated hour',
+      '2026-11-02T02:00:00Z',
+      timing({ quietHours: repeated }),
+      '2026-11-02T06:30:00Z',
+    ],
     [
       'when quiet hours begin and end around the repeated hour',
       '2026-11-01T05:40:00Z',

@@ -108,6 +108,8 @@ export const organization = organizationSummary.extend({
   country,
   currency,
   timeZone: z.string(),
+  /** Of the main address, where it differs. */
+  suggestedTimeZone: z.string().nullable(),
   isVerified: z.boolean(),
   isSuspended: z.boolean(),
   closedFeatures: z.array(feature),

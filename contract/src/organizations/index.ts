@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOf,
   procedure,
+  timeZoneName,
   type ErrorTable,
 } from '../kernel/index.ts';
 import {
@@ -90,6 +91,7 @@ export const profileFields = z.object({
   legal,
   contactInfo,
   customerOrganizationType: customerOrganizationType.nullable(),
+  timeZone: timeZoneName,
 });
 
 /** What is edited of an address. */

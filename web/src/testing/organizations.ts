@@ -78,6 +78,7 @@ export const anOrganization = (changes: Partial<Organization> = {}): Organizatio
   country: 'CA',
   currency: 'CAD',
   timeZone: 'America/Toronto',
+  suggestedTimeZone: null,
   isVerified: true,
   closedFeatures: [],
   isSuspended: false,

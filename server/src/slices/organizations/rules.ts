@@ -197,6 +197,15 @@ export function timeZoneOf(country: Address['country'], zones: readonly string[]
   return country === 'FR' ? 'Europe/Paris' : 'America/Toronto';
 }
 
+/** The time zone of the main address where it is another one: a move changes no cut-off until somebody agrees. */
+export function otherTimeZone(
+  timeZone: string,
+  main: { country: Address['country']; zones: readonly string[] } | undefined,
+): string | null {
+  const ofAddress = main ? timeZoneOf(main.country, main.zones) : timeZone;
+  return ofAddress === timeZone ? null : ofAddress;
+}
+
 const MAX_SLUG = 60;
 
 /** `Maraîchers de la Saône` → `maraichers-de-la-saone`. */

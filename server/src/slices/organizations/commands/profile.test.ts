@@ -6,10 +6,11 @@ import { expectLiveMatchesFetch } from '../../../testing/live.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../factory.ts';
-import { getOrganization } from '../queries/profile.ts';
+import { getOrganization, listAddresses } from '../queries/profile.ts';
 import type { OrganizationRow } from '../queries/records.ts';
 import { setupOf } from '../queries/setup.ts';
 import { organizationsRoutes } from '../routes.ts';
+import { putAddress } from './addresses.ts';
 import { changeProfile } from './profile.ts';
 
 const world = await testWorld();
@@ -194,4 +195,32 @@ it('a change reaches every live profile and every member’s context', async () 
   );
   const context = { ...question, name: 'organizations.getContext', input: {}, actor: driver };
   await expectLiveMatchesFetch(context, () => change(owner, { name: 'Encore' }, 2));
+});
+
+it('a move to another time zone changes no cut-off: the time zone is suggested, and changed on demand', async () => {
+  const { id: organizationId } = organization;
+  const [main] = await listAddresses(world.as(owner), { organizationId });
+  const vancouver = {
+    street: '1275, rue Main',
+    unit: '',
+    city: 'Vancouver',
+    region: 'CA-BC',
+    country: 'CA' as const,
+    postalCode: 'V6A 2T4',
+    location: null,
+  };
+  expect(await fetched()).toMatchObject({ timeZone: 'America/Toronto', suggestedTimeZone: null });
+  await putAddress(world.as(owner), {
+    organizationId,
+    addressId: main!.id,
+    address: vancouver,
+    label: '',
+    isMain: true,
+    deliveryNotes: '',
+  });
+  const moved = await fetched();
+  expect(moved).toMatchObject({ timeZone: 'America/Toronto', suggestedTimeZone: 'America/Vancouver' });
+  const answer = await change(owner, { timeZone: 'America/Vancouver' }, moved.version);
+  expect(answer).toMatchObject({ timeZone: 'America/Vancouver', suggestedTimeZone: null });
+  expect((await events()).at(-1)).toMatchObject({ data: { fields: ['organization.timeZone'] } });
 });

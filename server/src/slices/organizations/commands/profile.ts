@@ -37,6 +37,7 @@ const profileOf = (row: OrganizationRow): Profile => ({
   legal: { yearOfCreation: row.year_of_creation, legalForm: row.legal_form },
   contactInfo: { email: row.email, otherEmails: row.other_emails, phones: row.phones },
   customerOrganizationType: row.customer_organization_type,
+  timeZone: row.time_zone,
 });
 
 const columnsOf = (profile: Profile) => ({
@@ -56,6 +57,7 @@ const columnsOf = (profile: Profile) => ({
   other_emails: profile.contactInfo.otherEmails,
   phones: JSON.stringify(profile.contactInfo.phones),
   customer_organization_type: profile.customerOrganizationType,
+  time_zone: profile.timeZone,
 });
 
 const toStore: { [Field in keyof Profile]?: (value: Profile[Field]) => unknown } = {

@@ -12,6 +12,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { canWithOrganization } from '../policy.ts';
+import { otherTimeZone } from '../rules.ts';
 import type { AddressesTable, OrganizationsTable } from '../tables.ts';
 
 export type OrganizationRow = Selectable<OrganizationsTable>;
@@ -104,6 +105,7 @@ export function organizationOf(
     country: row.country,
     currency: row.currency,
     timeZone: row.time_zone,
+    suggestedTimeZone: otherTimeZone(row.time_zone, main),
     isVerified: row.verified_at !== null,
     isSuspended: row.suspended_at !== null,
     closedFeatures: row.closed_features,

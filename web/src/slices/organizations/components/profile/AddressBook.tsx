@@ -16,6 +16,7 @@ import { useReason } from '../use-reason.ts';
 import { openAddressDialog, removeAddress } from './address-dialog.tsx';
 import styles from './AddressBook.module.css';
 import type { OrganizationAddress } from './people.ts';
+import { TimeZoneSuggestion } from './TimeZoneSuggestion.tsx';
 
 interface AddressCardProps {
   address: OrganizationAddress;
@@ -106,6 +107,7 @@ export function AddressBook({ organization }: { organization: Organization }) {
       description={text('organizations.addresses.description')}
       actions={data.length > 0 && add}
     >
+      <TimeZoneSuggestion organization={organization} />
       {data.length === 0 ? (
         <EmptyState illustration="crate" title={text('organizations.addresses.none')} action={add}>
           {text('organizations.addresses.noneMessage')}

@@ -86,3 +86,18 @@ it('that is new is sent again as the same one', async () => {
   expect(sent()[1]!.addressId).toBe(sent()[0]!.addressId);
   expect(sent()[0]!.madeFrom).toBeNull();
 });
+
+it('in another time zone suggests that one, and changes nothing by itself', async () => {
+  const moved = { ...organization, suggestedTimeZone: 'America/Vancouver' };
+  const changeProfile = vi.spyOn(api.organizations, 'changeProfile').mockResolvedValue(moved);
+  mockQuery('organizations.listAddresses', { organizationId: organization.id }, [dock]);
+  await renderSlice(<AddressBook organization={moved} />, { context: aContext(moved) });
+  expect(screen.getByText(/still follow Eastern Time/)).toBeTruthy();
+  expect(changeProfile).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Use Pacific Time' }));
+  expect(changeProfile).toHaveBeenCalledWith({
+    organizationId: organization.id,
+    version: organization.version,
+    timeZone: 'America/Vancouver',
+  });
+});

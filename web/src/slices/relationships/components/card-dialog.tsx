@@ -1,18 +1,21 @@
-import { customerOrganizationTypes, type Language, type Relation } from '@halles/contract';
+import { customerOrganizationTypes, type CustomerCard, type Language, type Relation } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
+import type { Described } from '../../../lib/differences-dialog.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { saveMerged } from '../../../lib/save-merged.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { changedFields } from '../../../ui/form/changed-fields.ts';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { AddressInputs, useReader } from '../../organizations/index.ts';
+import { AddressInputs, addressLine, useReader } from '../../organizations/index.ts';
 import { cacheRelation } from '../queries.ts';
 import { cardChange, cardOf, cardSchema, cardValues, type CardValues } from './card-values.ts';
 
@@ -21,7 +24,22 @@ interface CardFormProps {
   close: () => void;
 }
 
+/** A field as text, for choosing between two versions of it; the address is one. */
+function useDescribeCard() {
+  const text = useText();
+  return (field: keyof CardValues, values: CardValues): Described => {
+    const { name, customerOrganizationType: type, email, phone, hasAddress, address } = values;
+    if (field === 'name') return { label: text('relationships.card.name'), value: name };
+    if (field === 'email') return { label: text('relationships.card.email'), value: email };
+    if (field === 'phone') return { label: text('relationships.card.phone'), value: phone };
+    if (field === 'customerOrganizationType')
+      return { label: text('relationships.card.type'), value: text(`organizations.customerTypes.${type}`) };
+    return { label: text('relationships.overview.address'), value: hasAddress ? addressLine(address) : '' };
+  };
+}
+
 function useCardForm({ relation }: CardFormProps) {
+  const describe = useDescribeCard();
   const { country } = useOrganization();
   const reader = useReader();
   const navigate = useNavigate();
@@ -34,18 +52,23 @@ function useCardForm({ relation }: CardFormProps) {
     snackbar.success('relationships.card.created', { params: { name: made.partner.name } });
     navigate(paths.customer(cacheRelation(made).id));
   };
-  const change = async (changed: Partial<CardValues>, whole: CardValues, of: Relation) => {
-    const { id: relationId, version } = of;
-    cacheRelation(
-      await api.relationships.changeCard({ relationId, version, card: cardChange(changed, whole, of) }),
-    );
+  const valuesOf = (of: Relation | null) => cardValues(of, country, reader);
+  const change = async (whole: CardValues, opened: Relation) => {
+    const saved = await saveMerged<Relation, CardValues, Partial<CustomerCard>>({
+      stored: opened,
+      values: whole,
+      valuesOf,
+      changeOf: (values, of) => cardChange(changedFields(valuesOf(of), values), values, of),
+      send: (version, card) => api.relationships.changeCard({ relationId: opened.id, version, card }),
+      describe,
+    });
+    cacheRelation(saved);
     snackbar.success('relationships.card.saved');
   };
   const form = useForm<CardValues>({
-    stored: cardValues(relation, country, reader),
+    stored: valuesOf(relation),
     schema: cardSchema,
-    save: async (changed, whole) => (relation ? change(changed, whole, relation) : create(whole)),
-    onRefused: () => void snackbar.error('relationships.card.failed'),
+    save: async (_changed, whole) => (relation ? change(whole, relation) : create(whole)),
   });
   return { form, country };
 }

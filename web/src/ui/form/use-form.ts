@@ -16,8 +16,6 @@ interface FormOptions<Values extends object, Output extends object> {
   save: (changed: Partial<Output>, whole: Output) => Promise<Values | void>;
   /** Fields sent in part: `['sales', 'sales.invoicing']`. */
   sections?: readonly string[];
-  /** For a refusal that names no field of this form: a snackbar, a report. */
-  onRefused?: (error: unknown) => void;
 }
 
 export interface Form<Values extends object> {
@@ -79,7 +77,7 @@ function useValues<Values extends object>(latest: Values, sections: readonly str
 export function useForm<Values extends object, Output extends object = Values>(
   options: FormOptions<Values, Output>,
 ): Form<Values> {
-  const { schema, save, sections, onRefused } = options;
+  const { schema, save, sections } = options;
   useLocale();
   const { stored, values, setValues, sentRef, applySaved } = useValues(options.stored, sections);
   const [errors, setErrors] = useState<ErrorsByPath>({});
@@ -138,7 +136,6 @@ export function useForm<Values extends object, Output extends object = Values>(
       const key = `errors.${code}`;
       const messageKey = code !== undefined && hasText(key) ? key : 'ui.form.failed';
       refuse(byPath(refused), refused.length > 0 ? 'ui.form.invalid' : messageKey);
-      if (refused.length === 0) onRefused?.(error);
       return false;
     } finally {
       sentRef.current = null;

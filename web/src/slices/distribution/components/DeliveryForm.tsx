@@ -44,7 +44,6 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
       snackbar.success('distribution.saved');
       return undefined;
     },
-    onRefused: () => void snackbar.error('distribution.saveFailed'),
   });
   const typedFrom = useTypedFrom(stored, form.isDirty);
   const { values, set, errorAt } = form;

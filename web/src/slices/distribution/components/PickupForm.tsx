@@ -48,7 +48,6 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
       snackbar.success('distribution.saved');
       return undefined;
     },
-    onRefused: () => void snackbar.error('distribution.saveFailed'),
   });
   const typedFrom = useTypedFrom(stored, form.isDirty);
   return (

@@ -20,11 +20,15 @@ export default function ForgotPasswordScreen() {
     stored: { email: '' },
     schema,
     save: async (_changed, { email }) => {
-      await api.identity.requestPasswordReset({ email });
+      try {
+        await api.identity.requestPasswordReset({ email });
+      } catch (error) {
+        snackbar.error('identity.request_password.failure');
+        throw error;
+      }
       setSentTo(email);
       snackbar.success('identity.request_password.success');
     },
-    onRefused: () => snackbar.error('identity.request_password.failure'),
   });
   const back = <Link href={paths.login}>{text('identity.backToLogin')}</Link>;
   if (sentTo !== null)

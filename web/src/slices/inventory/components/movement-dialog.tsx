@@ -41,7 +41,6 @@ function MovementForm({ item, close }: { item: InventoryItem; close: () => void 
       await api.inventory.recordMovement(movementOf(item, whole));
       snackbar.success('inventory.movement.saved');
     },
-    onRefused: () => void snackbar.error('inventory.movement.failed'),
   });
   const { kind, lot } = form.values;
   const lots = useLotOptions(item, kind !== 'lost');

@@ -24,7 +24,6 @@ export function NotesTab({ relation }: { relation: Relation }) {
       snackbar.success('relationships.terms.saved');
       return { notes: saved.customerTerms!.notes };
     },
-    onRefused: () => void snackbar.error('relationships.terms.failed'),
   });
   const typedFrom = useTypedFrom(relation, form.isDirty);
   return (

@@ -56,7 +56,6 @@ export function SupplierTermsForm({ relation }: { relation: Relation & { supplie
       snackbar.success('relationships.suppliers.saved');
       return valuesOf(saved.supplierTerms!);
     },
-    onRefused: () => void snackbar.error('relationships.suppliers.failed'),
   });
   const typedFrom = useTypedFrom<Relation>(relation, form.isDirty);
   const disabled = relation.can.edit !== true;

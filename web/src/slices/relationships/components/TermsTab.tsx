@@ -28,7 +28,6 @@ export function TermsTab({ relation }: { relation: VendorRelation }) {
       snackbar.success('relationships.terms.saved');
       return termsValues(saved.customerTerms!);
     },
-    onRefused: () => void snackbar.error('relationships.terms.failed'),
   });
   const typedFrom = useTypedFrom<Relation>(relation, form.isDirty);
   const disabled = relation.can.edit !== true;

@@ -48,7 +48,6 @@ function AccessRequestForm({ vendor, close }: { vendor: RequestedVendor; close: 
       await queryClient.invalidateQueries({ queryKey: ['relationships.findVendors'] });
       snackbar.success('relationships.suppliers.asked', { params: { name: vendor.name } });
     },
-    onRefused: () => void snackbar.error('relationships.suppliers.askFailed'),
   });
   return (
     <Form form={form} saveLabel={text('relationships.suppliers.send')} close={close}>

@@ -48,7 +48,6 @@ function ContactForm({ relation, index, close }: ContactFormProps) {
       await saveContact(relation, before ?? null, contact);
       snackbar.success('relationships.terms.saved');
     },
-    onRefused: () => void snackbar.error('relationships.terms.failed'),
   });
   return (
     <Form form={form} close={close}>

@@ -29,7 +29,6 @@ function InviteForm({ card, close }: { card: Relation | null; close: () => void 
       void queryClient.invalidateQueries({ queryKey: ['relationships.listInvitations'] });
       snackbar.success('relationships.invite.sent', { params: { email: whole.email } });
     },
-    onRefused: () => void snackbar.error('relationships.invite.failed'),
   });
   return (
     <Form form={form} saveLabel={text('relationships.invite.send')} close={close}>

@@ -8,7 +8,6 @@ import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useCategoryOptions } from '../use-category-filter.ts';
 
 const schema = z.object({
@@ -25,7 +24,6 @@ function StartForm({ today, close }: { today: Date; close: (started?: StockTake)
     stored: { name: text('inventory.takes.named', { date: formats.date(today) }), categoryId: null },
     schema,
     save: async (_changed, whole) => close(await api.inventory.startStockTake(whole)),
-    onRefused: () => void snackbar.error('inventory.takes.startFailed'),
   });
   return (
     <Form form={form} place="dialog" saveLabel={text('inventory.takes.start')} onCancel={() => close()}>

@@ -44,7 +44,6 @@ function SettingsForm({ settings, slug, close }: SettingsFormProps) {
     save: async (changed) => {
       if (Object.keys(changed).length > 0) return change(settings, changed);
     },
-    onRefused: () => void snackbar.error('offers.public.settings.failed'),
   });
   return (
     <Form form={form} close={close}>

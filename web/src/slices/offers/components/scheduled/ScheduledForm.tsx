@@ -53,7 +53,6 @@ function useScheduledForm(offer: ScheduledOffer | null) {
       typedFrom.current = now;
       return now;
     },
-    onRefused: () => void snackbar.error('offers.scheduled.saveFailed'),
   });
   const typedFrom = useTypedFrom(stored, form.isDirty);
   return form;

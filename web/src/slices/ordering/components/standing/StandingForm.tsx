@@ -71,7 +71,6 @@ export function StandingForm({ standing, stored, filled }: StandingFormProps) {
       savedId.current = saved.id;
       return valuesOf(saved);
     },
-    onRefused: () => void snackbar.error('ordering.standing.form.saveFailed'),
   });
   const typedFrom = useTypedFrom(stored, form.isDirty);
   const fill = useEffectEvent((values: StandingValues) => {

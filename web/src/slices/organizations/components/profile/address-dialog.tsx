@@ -71,7 +71,6 @@ function AddressForm({ organization, address, isFirst, close }: AddressFormProps
       await queryClient.invalidateQueries({ queryKey: addressesQuery(organization.id).queryKey });
       snackbar.success('organizations.addresses.saved');
     },
-    onRefused: () => void snackbar.error('organizations.addresses.saveFailed'),
   });
   return (
     <Form form={form} close={close}>

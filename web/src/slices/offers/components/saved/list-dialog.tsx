@@ -4,6 +4,7 @@ import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { useNewest } from '../../../../lib/use-newest.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -20,18 +21,21 @@ interface ListFormProps {
   close: (list?: ItemList) => void;
 }
 
-function ListForm({ list, formatIds, close }: ListFormProps) {
+function ListForm({ list: opened, formatIds, close }: ListFormProps) {
   const text = useText();
+  const { newest: list, send } = useNewest(opened);
   const form = useForm<{ name: string }>({
     stored: { name: list?.name ?? '' },
     schema,
     save: async (_changed, { name }) => {
-      const saved = await api.catalogue.putItemList({
-        itemListId: list?.id ?? newId<'ItemList'>(),
-        name,
-        formatIds: list?.formatIds ?? formatIds,
-        ...(list && { version: list.version }),
-      });
+      const saved = await send(
+        api.catalogue.putItemList({
+          itemListId: list?.id ?? newId<'ItemList'>(),
+          name,
+          formatIds: list?.formatIds ?? formatIds,
+          ...(list && { version: list.version }),
+        }),
+      );
       await refetchQueries();
       close(saved);
     },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { textNow, type TextKey } from '../../../../lib/i18n/index.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
 import type { Search } from '../../../../lib/router/address.ts';
 import { address } from '../../../../testing/address.tsx';
 import { setUpListScreen } from '../../../../testing/list-screen.ts';
@@ -109,6 +110,23 @@ describe('the row of saved views', () => {
 });
 
 describe('a view', () => {
+  it('that a colleague changed is renamed once the person was told, with what it lists now', async () => {
+    const theirs = view(1, { search: 'period=today', version: 2 });
+    const stale = { code: 'request.stale', status: 409, details: { current: theirs } };
+    put.mockRejectedValueOnce(new ProblemError(stale)).mockResolvedValueOnce(theirs);
+    await show({ tab: 'all', period: 'next7' });
+    await choose('Mardis', 'Rename');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' et jeudis');
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await dialog.findByText(/^Someone changed this in the meantime/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(put).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: 'Mardis et jeudis', search: 'period=today', version: 2 }),
+    );
+  });
+
   it('is saved with a name, for oneself or for colleagues', async () => {
     put.mockResolvedValue(view(3));
     await show({ tab: 'all', partner: ['x'], page: 2 });

@@ -5,6 +5,7 @@ import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useMay } from '../../../../lib/use-may.ts';
+import { useNewest } from '../../../../lib/use-newest.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -58,12 +59,13 @@ export const openSaveDialog = (view: NewView): Promise<unknown> =>
 
 const nameField = tableViewFields.pick({ name: true });
 
-function RenameForm({ view, close }: { view: TableView; close: () => void }) {
+function RenameForm({ view: opened, close }: { view: TableView; close: () => void }) {
   const text = useText();
+  const { newest: view, send } = useNewest(opened);
   const form = useForm<z.infer<typeof nameField>>({
     stored: { name: view.name },
     schema: nameField,
-    save: async (_changed, { name }) => void (await save(view, { name })),
+    save: async (_changed, { name }) => void (await send(save(view, { name }))),
   });
   return (
     <Form form={form} saveLabel={text('organizations.views.rename')} close={close}>

@@ -1,6 +1,7 @@
 import { savedReportFields, schedules, type SavedReport } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useNewest } from '../../../../lib/use-newest.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -24,8 +25,9 @@ interface SaveFormProps {
   close: () => void;
 }
 
-function SaveForm({ state, saved, close }: SaveFormProps) {
+function SaveForm({ state, saved: opened, close }: SaveFormProps) {
   const text = useText();
+  const { newest: saved, send } = useNewest(opened);
   const form = useForm({
     stored: {
       name: saved?.name ?? '',
@@ -35,11 +37,13 @@ function SaveForm({ state, saved, close }: SaveFormProps) {
     },
     schema: savedReportFields,
     save: async (_changed, whole) => {
-      await api.reports.putSavedReport({
-        ...whole,
-        savedReportId: saved?.id ?? newId<'SavedReport'>(),
-        ...(saved && { version: saved.version }),
-      });
+      await send(
+        api.reports.putSavedReport({
+          ...whole,
+          savedReportId: saved?.id ?? newId<'SavedReport'>(),
+          ...(saved && { version: saved.version }),
+        }),
+      );
     },
   });
   const isMailed = form.values.schedule !== 'none';

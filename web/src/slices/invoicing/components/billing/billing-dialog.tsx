@@ -4,12 +4,14 @@ import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries, type Billing } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
@@ -17,21 +19,23 @@ import { billingSchema, CustomersChoices, type BillingOutput, type BillingValues
 
 function BillingForm({ billing, close }: { billing: Billing; close: (done?: boolean) => void }) {
   const text = useText();
+  const stored = useMemo<BillingValues>(
+    () => ({
+      drafts: billing.drafts,
+      sendsReminders: billing.sendsReminders,
+      sendsStatements: billing.sendsStatements,
+      takesCards: billing.takesCards,
+      lateRate: billing.lateRate ?? '',
+      recoveryMinor: billing.recoveryMinor,
+      firstInvoiceNumber: String(billing.nextInvoiceNumber),
+    }),
+    [billing],
+  );
   const form = useForm<BillingValues, BillingOutput>({
-    stored: useMemo(
-      () => ({
-        drafts: billing.drafts,
-        sendsReminders: billing.sendsReminders,
-        sendsStatements: billing.sendsStatements,
-        takesCards: billing.takesCards,
-        lateRate: billing.lateRate ?? '',
-        recoveryMinor: billing.recoveryMinor,
-        firstInvoiceNumber: String(billing.nextInvoiceNumber),
-      }),
-      [billing],
-    ),
+    stored,
     schema: billingSchema,
     save: async (_changed, whole) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       const { firstInvoiceNumber, ...others } = whole;
       const isMoved = billing.canChooseFirstNumber && firstInvoiceNumber !== billing.nextInvoiceNumber;
       await api.invoicing.changeBillingSettings({
@@ -43,6 +47,7 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
       snackbar.success('invoicing.saved');
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   return (
     <Form form={form} place="dialog" onCancel={() => close()} onSaved={() => close(true)}>
       <Fields>

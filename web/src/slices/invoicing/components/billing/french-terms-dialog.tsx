@@ -5,6 +5,7 @@ import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
@@ -14,6 +15,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
@@ -56,10 +58,12 @@ const valuesOf = ({ capitalMinor, registerTown, earlyPayment, supply, isVatOnDeb
 
 function FrenchTermsForm({ terms, close }: { terms: Stored; close: (done?: boolean) => void }) {
   const text = useText();
+  const stored = useMemo(() => valuesOf(terms), [terms]);
   const form = useForm<Values, Values>({
-    stored: useMemo(() => valuesOf(terms), [terms]),
+    stored,
     schema,
     save: async (_changed, { earlyPercent, earlyDays, registerTown, ...rest }) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       const earlyPayment = earlyPercent === '' ? null : { percent: earlyPercent, days: Number(earlyDays) };
       const change = { ...rest, registerTown: registerTown || null, earlyPayment };
       await api.invoicing.changeFrenchTerms({ version: terms.version, change });
@@ -67,6 +71,7 @@ function FrenchTermsForm({ terms, close }: { terms: Stored; close: (done?: boole
       snackbar.success('invoicing.saved');
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   return (
     <Form form={form} place="dialog" onCancel={() => close()} onSaved={() => close(true)}>
       <Fields>

@@ -2,8 +2,9 @@ import { fileRules } from '@halles/contract';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { uploadAs } from '../../../../lib/uploads.ts';
+import { uploadAs, type StoredFile } from '../../../../lib/uploads.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
+import type { UploadFile } from '../../../../ui/fields/use-uploads.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { Binding } from '../fields/bindings.ts';
 import styles from './PhotosField.module.css';
@@ -30,6 +31,17 @@ export function PhotosField({ value, onChange, error, name, subject, disabled }:
   const change = (photos: Photos) => {
     latest.current = photos.slice(0, MOST_PHOTOS);
     onChange(latest.current);
+  };
+  const underWay = useRef(0);
+  const upload: UploadFile<StoredFile> = async (...of) => {
+    if (latest.current.length + underWay.current >= MOST_PHOTOS)
+      throw new Error(text('organizations.profile.photosFull'));
+    underWay.current += 1;
+    try {
+      return await uploadAs('photo')(...of);
+    } finally {
+      underWay.current -= 1;
+    }
   };
   const move = (from: number, to: number) => change(moved(value, from, to));
   return (
@@ -73,21 +85,19 @@ export function PhotosField({ value, onChange, error, name, subject, disabled }:
           })}
         </ul>
       )}
-      {value.length >= MOST_PHOTOS ? (
-        <p className="quiet">{text('organizations.profile.photosFull')}</p>
-      ) : (
-        <FileField
-          label={text('organizations.profile.photosAdd')}
-          labelHidden
-          name={name}
-          error={error}
-          limits={fileRules.photo}
-          upload={uploadAs('photo')}
-          onUploaded={({ id, url }) => change([...latest.current, { fileId: id, url }])}
-          multiple
-          disabled={disabled}
-        />
-      )}
+      {value.length >= MOST_PHOTOS && <p className="quiet">{text('organizations.profile.photosFull')}</p>}
+      {/* It stays when there are enough photos, for the names of those that are too many. */}
+      <FileField
+        label={text('organizations.profile.photosAdd')}
+        labelHidden
+        name={name}
+        error={error}
+        limits={fileRules.photo}
+        upload={upload}
+        onUploaded={({ id, url }) => change([...latest.current, { fileId: id, url }])}
+        multiple
+        disabled={disabled || value.length >= MOST_PHOTOS}
+      />
     </div>
   );
 }

@@ -41,6 +41,20 @@ it('finds a customer beyond the first hundred, and shows who was chosen', async 
   expect(field.value).toBe('Bistro 207');
 });
 
+it('names a customer beyond the first hundred that a link names', async () => {
+  const hundred = (from: number) => Array.from({ length: 100 }, (_, at) => customer(from + at));
+  mockQuery('relationships.listCustomers', input, page(hundred(0), 250));
+  for (const number of [2, 3])
+    mockQuery(
+      'relationships.listCustomers',
+      { ...input, page: number },
+      page(hundred((number - 1) * 100), 250),
+    );
+  const value = 'c207' as OrganizationId;
+  await renderSlice(<CustomerPicker value={value} onChange={() => undefined} />, { language: 'en-CA' });
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Bistro 207');
+});
+
 it('offers all customers where several may be chosen', async () => {
   const pages = [1, 2, 3].map((number) =>
     Array.from({ length: number === 3 ? 50 : 100 }, (_, at) => customer((number - 1) * 100 + at)),

@@ -18,7 +18,7 @@ type ListName = 'relationships.listCustomers' | 'relationships.listSuppliers';
 /** The rows of all pages, for a choice of several. */
 function useAllRows<Name extends ListName>(name: Name, input: InputNamed<Name>, enabled = true) {
   const { data: first, isPending } = useLive(name, input, { enabled });
-  const count = Math.max(0, Math.ceil((first?.total ?? 0) / PAGE) - 1);
+  const count = enabled ? Math.max(0, Math.ceil((first?.total ?? 0) / PAGE) - 1) : 0;
   const further = useQueries({
     queries: Array.from({ length: count }, (_, index) => query(name, { ...input, page: index + 2 })),
   });
@@ -59,24 +59,42 @@ function useWords() {
   };
 }
 
+interface FoundOptions {
+  /** The id of the chosen partner. */
+  value: string | null;
+  enabled?: boolean;
+}
+
 /**
- * What was found last stays while more is looked up, as far as it has the words in its name, so that Enter takes no other;
- * and so does the chosen one, whatever is looked up.
+ * Partners found by name, of however many. What was found last stays while more is looked up, as far as it has the words
+ * in its name, so that Enter takes no other; and so does the chosen one, whatever is looked up. One that a link names may
+ * be on any page, so all pages are looked through for it.
  */
-function useFound<Row extends PartnerRow>(
-  rows: readonly Row[] | undefined,
-  value: string | null,
-  { wanted, isSent }: Pick<ReturnType<typeof useWords>, 'wanted' | 'isSent'>,
-): readonly Row[] {
+function useFound<Name extends ListName>(
+  name: Name,
+  everyone: InputNamed<Name>,
+  { value, enabled = true }: FoundOptions,
+) {
+  type Row = OutputNamed<Name>['rows'][number];
+  const { search, wanted, isSent, input } = useWords();
+  const { data } = useLive(name, { ...everyone, ...input }, { enabled });
+  const rows: readonly Row[] | undefined = data?.rows;
   const [found, setFound] = useState<readonly Row[]>([]);
   const [chosen, setChosen] = useState<Row>();
   if (rows && rows !== found) setFound(rows);
-  const current = found.find(({ partner }) => partner.id === value);
-  if (current && current !== chosen) setChosen(current);
-  if (wanted !== '')
-    return isSent && rows ? rows : found.filter(({ partner }) => hasWords(partner.name, wanted));
-  const isHidden = !current && chosen !== undefined && chosen.partner.id === value;
-  return isHidden ? [chosen, ...found] : found;
+  const isChosen = ({ partner }: Row) => partner.id === value;
+  const current = found.find(isChosen);
+  const isKnown = current !== undefined || (chosen !== undefined && isChosen(chosen));
+  const isNamed = enabled && value !== null && wanted === '' && rows !== undefined && !isKnown;
+  const named = useAllRows(name, everyone, isNamed).rows.find(isChosen);
+  const next = current ?? named;
+  if (next && next !== chosen) setChosen(next);
+  const shown = (): readonly Row[] => {
+    if (wanted !== '')
+      return isSent && rows ? rows : found.filter(({ partner }) => hasWords(partner.name, wanted));
+    return !current && chosen !== undefined && isChosen(chosen) ? [chosen, ...found] : found;
+  };
+  return { rows: shown(), search };
 }
 
 const hasWords = (name: string, words: string): boolean =>
@@ -84,22 +102,17 @@ const hasWords = (name: string, words: string): boolean =>
 
 /** Customers found by name, of however many; active ones only, unless all are requested. */
 export function useCustomerSearch(value: string | null, areAll = false) {
-  const { search, input, ...words } = useWords();
-  const { data } = useLive('relationships.listCustomers', { ...(areAll ? byName : active), ...input });
-  return { customers: useFound(data?.rows, value, words), search };
+  const { rows, search } = useFound('relationships.listCustomers', areAll ? byName : active, { value });
+  return { customers: rows, search };
 }
 
 /** Partners of one side found by name, of however many. */
 export function usePartnerSearch(side: OrderSide, value: string | null) {
-  const { search, input, ...words } = useWords();
-  const wanted = { ...byName, ...input };
-  const customers = useLive('relationships.listCustomers', wanted, { enabled: side === 'vendor' });
-  const suppliers = useLive('relationships.listSuppliers', wanted, { enabled: side === 'customer' });
-  const rows: readonly PartnerRow[] | undefined = (side === 'vendor' ? customers : suppliers).data?.rows;
-  const options = useFound(rows, value, words).map(({ partner }): Option => ({
-    value: partner.id,
-    label: partner.name,
-  }));
+  const customers = useFound('relationships.listCustomers', byName, { value, enabled: side === 'vendor' });
+  const suppliers = useFound('relationships.listSuppliers', byName, { value, enabled: side === 'customer' });
+  const { search, ...found } = side === 'vendor' ? customers : suppliers;
+  const rows: readonly PartnerRow[] = found.rows;
+  const options = rows.map(({ partner }): Option => ({ value: partner.id, label: partner.name }));
   return { options, search };
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
@@ -80,4 +80,20 @@ it('asks before quantities that were entered and not saved are lost', async () =
   expect(signOut).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+});
+
+it('asks before files that another application shared are lost', async () => {
+  const caches = {
+    has: async () => true,
+    open: async () => ({ keys: async () => ['shared/0', 'shared/1'] }),
+    delete: async () => true,
+  };
+  vi.stubGlobal('caches', caches);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  signOut.mockResolvedValueOnce({ done: true });
+  const calls = signOut.mock.calls.length;
+  await press();
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out and lose unsent work?' });
+  expect(dialog.textContent).toContain('2 items on this device were not saved or sent yet');
+  expect(signOut.mock.calls).toHaveLength(calls);
 });

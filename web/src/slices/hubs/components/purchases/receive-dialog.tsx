@@ -5,6 +5,7 @@ import { api } from '../../../../lib/api.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
@@ -20,6 +21,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const { run, failure } = useAction(close);
   const [weighed, setWeighed] = useState<Readonly<Record<string, string>>>({});
+  useReportChanges(Object.keys({ ...counted, ...weighed }).length > 0);
   const receivedOf = (line: Purchase['lines'][number]) => counted[line.id] ?? line.ordered;
   const isWeighed = (line: Purchase['lines'][number]) =>
     line.isVariableWeight && purchase.method === 'document' && Number(receivedOf(line)) > 0;

@@ -235,6 +235,19 @@ it('says beside a line that its offer is full', async () => {
 });
 
 describe('a pasted list', () => {
+  it('is not dropped unasked once it is read', async () => {
+    match.mockResolvedValue([{ text: '2 cs zucchini', quantity: '2', unit: 'case', matches: [anOffer(1)] }]);
+    await show([]);
+    await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste a list' });
+    await user.click(within(dialog).getByLabelText('Your list'));
+    await user.paste('2 cs zucchini');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await within(dialog).findByRole('button', { name: 'Add 1 line' });
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Keep editing' })).toBeTruthy();
+  });
+
   it('is matched, corrected and added', async () => {
     match.mockResolvedValue([
       { text: '2 cs zucchini', quantity: '2', unit: 'case', matches: [anOffer(1), anOffer(2)] },

@@ -3,6 +3,7 @@ import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
@@ -23,6 +24,8 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
   const [pasted, setPasted] = useState('');
   const [lines, setLines] = useState<readonly ReadLine[] | null>(null);
   const { run, isRunning, failure } = useAction();
+  // The text is out of sight once it is read.
+  useReportChanges(pasted.trim() !== '');
   const form = useRef<HTMLFormElement>(null);
   const chosen = toAdd(lines ?? []);
   const forCustomer = customerId && { customerId };

@@ -95,6 +95,13 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
   return document.querySelector<HTMLInputElement>('input[type=file]')!;
 };
 
+it('asks before it drops what is wrong and its photos', async () => {
+  const user = userEvent.setup({ delay: null });
+  await open(user);
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Keep editing' })).toBeTruthy();
+});
+
 it('says which photos are too many, and takes them once others are taken out', async () => {
   const user = userEvent.setup({ delay: null });
   const sent = vi.spyOn(api.ordering, 'raiseClaim').mockResolvedValue({ ...order, version: 5 });

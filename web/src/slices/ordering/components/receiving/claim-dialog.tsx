@@ -12,6 +12,7 @@ import { api } from '../../../../lib/api.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { uploadAs, type StoredFile } from '../../../../lib/uploads.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
@@ -55,6 +56,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
   const [photos, setPhotos] = useState<readonly FileId[]>([]);
   const [upload, isUploading] = usePhotoUpload(photos);
   const { run, failure } = useAction(() => close(true));
+  useReportChanges(Object.keys(entered).length > 0 || message !== '' || photos.length > 0);
   const lines = order.lines.filter((line) => claimableOf(order, line) > 0);
   const of = (line: OrderLine) =>
     entered[line.id] ?? { kind: null, quantity: String(claimableOf(order, line)) };

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
+import { isSame } from '../../../../ui/form/changed-fields.ts';
 import { decimalsOf, isQuantity, steppedQuantity } from '../cart/quantities.ts';
 import styles from './Standing.module.css';
 import { changeDay } from './standing-actions.ts';
@@ -21,9 +23,11 @@ interface DayFormProps {
 function DayForm({ standing, day, close }: DayFormProps) {
   const text = useText();
   const words = useStandingWords();
-  const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>(() =>
+  const [before] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((day.lines ?? []).map(({ formatId, quantity }) => [formatId, quantity])),
   );
+  const [quantities, setQuantities] = useState(before);
+  useReportChanges(!isSame(quantities, before));
   const { run, isRunning, failure } = useAction(() => close(true));
   const quantityOf = ({ formatId, quantity }: StandingLine) => quantities[formatId] ?? quantity;
   const save = (lines: Parameters<typeof changeDay>[2]['lines']) =>

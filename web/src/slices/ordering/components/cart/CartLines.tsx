@@ -9,7 +9,8 @@ import styles from './CartLines.module.css';
 import { LineProblem } from './LineProblem.tsx';
 import { decimalsOf } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
-import { enteredFor, enteredQuantities, markWrong } from './entered-quantities.ts';
+import { enteredFor, enteredQuantities, markWrong, shownQuantity } from './entered-quantities.ts';
+import { TwoQuantities } from './TwoQuantities.tsx';
 
 export function CartLines({ cart }: { cart: Cart }) {
   const text = useText();
@@ -33,6 +34,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
     cartId: cart.id,
     ...(cart.isForCustomer && { customerId: cart.customer.id }),
   });
+  const isSaving = entered !== undefined && !entered.isConflict;
   const mayEdit = cart.can.edit === true;
   const name = words.nameOf(line);
   const label = text('ordering.cart.quantityOf', { name, format: words.titleOf(line) });
@@ -42,13 +44,16 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
         <span className="bold">{name}</span>
         <span className="quiet small">{words.titleOf(line)}</span>
         <LinePrice cart={cart} line={line} />
-        {entered?.isUnsaved && <span className={styles.problem}>{text('ordering.cart.notSaved')}</span>}
+        {entered?.isUnsaved && !entered.isConflict && (
+          <span className={styles.problem}>{text('ordering.cart.notSaved')}</span>
+        )}
+        {entered?.isConflict && <TwoQuantities entered={entered} now={line.quantity} />}
         <LineProblem cart={cart} line={line} />
       </div>
       <div>
         <QuantityEntry
           label={label}
-          quantity={entered?.quantity ?? line.quantity}
+          quantity={shownQuantity(entered, line.quantity)}
           steps={line}
           decimals={decimalsOf(line.saleUnit)}
           withButtons
@@ -59,11 +64,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
           }
         />
       </div>
-      <span
-        className={styles.amount}
-        aria-busy={entered !== undefined}
-        data-old={entered !== undefined || undefined}
-      >
+      <span className={styles.amount} aria-busy={isSaving} data-old={isSaving || undefined}>
         {line.unitPrice !== null && words.money(line.amountMinor, cart.currency)}
         {line.isVariableWeight && <span className="quiet small">{text('ordering.cart.estimated')}</span>}
       </span>

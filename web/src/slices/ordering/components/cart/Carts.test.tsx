@@ -2,6 +2,7 @@ import type { Cart } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { refuseCartCalls, cartCalls, theBuyer } from '../../../../testing/carts.ts';
@@ -12,6 +13,7 @@ import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Carts } from './Carts.tsx';
 import { enterQuantity } from './enter-quantity.ts';
 import { enteredFields } from './entered-fields.ts';
+import { enteredQuantities } from './entered-quantities.ts';
 import { forgetPlacing } from './placing.ts';
 import { cartsQuery } from './queries.ts';
 
@@ -20,6 +22,7 @@ const user = userEvent.setup({ delay: null });
 beforeEach(refuseCartCalls);
 afterEach(() => {
   enteredFields.set([]);
+  enteredQuantities.set([]);
   for (const number of [1, 2]) forgetPlacing(aCart(number));
 });
 
@@ -94,6 +97,61 @@ describe('placing orders', () => {
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(card.queryByText('Not saved yet')).toBeNull());
     expect(mayPlace()).toBe(true);
+  });
+
+  /** Typed without a network over what `aCart` has; a colleague entered `now` before it came back. */
+  const typedOffline = async (now: Cart[]) => {
+    setLines.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
+    await show([aCart()]);
+    const quantity = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Quantity: / })[0]!;
+    await user.clear(quantity);
+    await user.type(quantity, '7');
+    await user.tab();
+    await screen.findByText('Not saved yet');
+    setLines.mockReset().mockResolvedValue([aCart()]);
+    vi.spyOn(api.ordering, 'listCarts').mockResolvedValue(now);
+    act(() => void dispatchEvent(new Event('online')));
+  };
+  const withQuantity = (quantity: string) => {
+    const [first, ...others] = aCart().lines;
+    return [aCart(1, { version: 4, lines: [{ ...first!, quantity }, ...others] })];
+  };
+
+  it('sends what was typed offline where nobody else changed the quantity', async () => {
+    await typedOffline([aCart()]);
+    await waitFor(() => expect(setLines).toHaveBeenCalledTimes(1));
+    expect(setLines.mock.calls[0]![0].lines).toEqual([{ formatId: formatIdOf(1), quantity: '7' }]);
+  });
+
+  it.each([
+    ['Keep theirs (6)', '6', 0],
+    ['Keep mine (7)', '7', 1],
+  ])(
+    'shows a colleague’s later quantity, and what was typed offline as a choice: %s',
+    async (press, kept, sent) => {
+      await typedOffline(withQuantity('6'));
+      const card = within(draft('Ferme du Nord'));
+      expect(await card.findByText('Someone else entered another quantity: 6. Yours: 7.')).toBeTruthy();
+      const quantity = card.getAllByRole<HTMLInputElement>('textbox', { name: /^Quantity: / })[0]!;
+      await waitFor(() => expect(quantity.value).toBe('6'));
+      expect(setLines).not.toHaveBeenCalled();
+      const place = card.getByRole('button', { name: /^Place this order/ });
+      expect(place.getAttribute('aria-disabled')).toBe('true');
+      setLines.mockResolvedValue(withQuantity('7'));
+      await user.click(card.getByRole('button', { name: press }));
+      await waitFor(() => expect(card.queryByText(/^Someone else/)).toBeNull());
+      await waitFor(() => expect(quantity.value).toBe(kept));
+      expect(setLines).toHaveBeenCalledTimes(sent);
+    },
+  );
+
+  it('says by its name that a line was taken out meanwhile, for which a quantity was typed offline', async () => {
+    await typedOffline([aCart(1, { version: 4, lines: aCart().lines.slice(1) })]);
+    expect(await screen.findByText('Someone else entered another quantity: 0. Yours: 7.')).toBeTruthy();
+    expect(screen.getByText('Zucchini 1, case of 10 kg')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep theirs (0)' }));
+    expect(screen.queryByText(/^Someone else/)).toBeNull();
+    expect(setLines).not.toHaveBeenCalled();
   });
 
   const typeNote = (card: ReturnType<typeof within>, note: string) =>

@@ -25,6 +25,7 @@ import {
 } from './placing.ts';
 import { useCarts } from './use-carts.ts';
 import { enteredQuantities, type EnteredQuantity } from './entered-quantities.ts';
+import { TwoQuantities } from './TwoQuantities.tsx';
 import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 /** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
@@ -97,9 +98,9 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
   const text = useText();
   const all = useStore(enteredQuantities);
   const holds = (cart: Cart, { formatId }: EnteredQuantity) => cart.lines.some(({ id }) => id === formatId);
+  const inDraft = (entered: EnteredQuantity) => carts.some((cart) => holds(cart, entered));
   // What no draft has yet may be for any of them.
-  const savingIn = (cart: Cart) =>
-    all.filter((entered) => holds(cart, entered) || !carts.some((each) => holds(each, entered)));
+  const savingIn = (cart: Cart) => all.filter((entered) => holds(cart, entered) || !inDraft(entered));
   return (
     <>
       <div className={styles.bar}>
@@ -108,6 +109,11 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
         </Button>
         {carts.length > 1 && <PlaceAll carts={carts} saving={all} placings={placings} />}
       </div>
+      {all
+        .filter((each) => each.isConflict && each.customerId === customerId && !inDraft(each))
+        .map((each) => (
+          <TwoQuantities key={each.formatId} entered={each} now="0" withName />
+        ))}
       {carts.map((cart) => (
         <CartCard
           key={cart.id}

@@ -10,6 +10,7 @@ import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderField.module.css';
 import { decimalsOf, steppedQuantity } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
+import { TwoQuantities } from './TwoQuantities.tsx';
 import { useInCart } from './use-carts.ts';
 import { enterQuantity } from './enter-quantity.ts';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
@@ -24,14 +25,21 @@ export default function OrderField(props: OrderFieldProps) {
   const [isAdded, setAdded] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const inCart = useInCart({ formatId: offer.id, sellerId: offer.seller.id, customerId });
-  const { cart, line, quantity } = inCart;
+  const { cart, line, quantity, entered } = inCart;
   const steps = line ?? offer;
   const problem = useReason(quantityProblem(line));
-  const reason = inCart.isUnsaved ? text('ordering.cart.notSaved') : problem;
+  const reason = entered?.isUnsaved && !entered.isConflict ? text('ordering.cart.notSaved') : problem;
   const want = (wanted: string) => {
     // Taken out by the person: the button comes back.
     if (Number(wanted) === 0) setHasFocus(false);
-    enterQuantity({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
+    enterQuantity({
+      formatId: offer.id,
+      quantity: wanted,
+      customerId,
+      cartId: cart?.id,
+      item: { name: offer.name, formatTitle: offer.formatTitle },
+      over: [line?.quantity ?? '0'],
+    });
   };
   // The pressed button was replaced by the field, so the focus moves there.
   useEffect(() => {
@@ -41,7 +49,7 @@ export default function OrderField(props: OrderFieldProps) {
   }, [isAdded, quantity]);
   const names = { name: words.nameOf(offer), format: words.titleOf(offer) };
   // An older answer may arrive without the line: what is being typed stays in its field.
-  if (quantity === '' && !isInColumn && !hasFocus)
+  if (quantity === '' && !isInColumn && !hasFocus && !entered?.isConflict)
     return (
       <div className={styles.beside} data-order-field>
         <Button
@@ -77,6 +85,7 @@ export default function OrderField(props: OrderFieldProps) {
         last={lastQuantity}
       />
       {reason !== undefined && <span className={styles.problem}>{reason}</span>}
+      {entered?.isConflict && <TwoQuantities entered={entered} now={line?.quantity ?? '0'} />}
     </div>
   );
 }

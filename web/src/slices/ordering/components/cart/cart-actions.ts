@@ -44,11 +44,18 @@ export async function addToOrder(
   return answer;
 }
 
-export const setQuantity = ({ id, customer, isForCustomer }: Cart, line: CartLine, quantity: string): void =>
+export const setQuantity = (
+  { id, customer, isForCustomer }: Cart,
+  line: CartLine,
+  quantity: string,
+  before = line.quantity,
+): void =>
   enterQuantity({
     formatId: line.id,
     quantity,
     cartId: id,
+    item: { name: line.name, formatTitle: line.formatTitle },
+    over: [before],
     ...(isForCustomer && { customerId: customer.id }),
   });
 
@@ -58,7 +65,7 @@ export function removeLine(cart: Cart, line: CartLine, name: string): void {
     id: `cart ${line.id}`,
     action: {
       label: 'ui.actions.undo',
-      onClick: () => setQuantity(latestOf(cart), line, line.quantity),
+      onClick: () => setQuantity(latestOf(cart), line, line.quantity, '0'),
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { CartId, FormatId, OrganizationId } from '@halles/contract';
+import type { CartId, CartLine, FormatId, OrganizationId } from '@halles/contract';
 import { createStore } from '../../../../ui/store.ts';
 
 /** A quantity that was entered: shown at once, until the server has answered. */
@@ -9,8 +9,14 @@ export interface EnteredQuantity {
   customerId?: OrganizationId | undefined;
   /** Absent while the seller has no draft yet. */
   cartId?: CartId | undefined;
+  /** For what is shown where the cart has no such line. */
+  item?: Pick<CartLine, 'name' | 'formatTitle'>;
+  /** The quantities that the person saw or entered there before; another one is somebody else's. */
+  over?: readonly string[];
   /** The server could not take it yet: it is sent again. */
   isUnsaved?: boolean;
+  /** Somebody else entered another quantity before it could be sent: that one is shown, and the person chooses. */
+  isConflict?: boolean;
 }
 
 export const enteredQuantities = createStore<readonly EnteredQuantity[]>([]);
@@ -28,6 +34,10 @@ export const isSameLine = (one: EnteredQuantity, other: EnteredQuantity): boolea
   one.formatId === other.formatId &&
   one.customerId === other.customerId &&
   (one.cartId === other.cartId || one.cartId === undefined || other.cartId === undefined);
+
+/** What the field shows: what was entered, or what somebody else entered before it could be sent. */
+export const shownQuantity = (entered: EnteredQuantity | undefined, inCart: string): string =>
+  entered && !entered.isConflict ? entered.quantity : inCart;
 
 export const enteredFor = (
   all: readonly EnteredQuantity[],

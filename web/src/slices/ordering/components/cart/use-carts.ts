@@ -2,7 +2,7 @@ import type { Cart, FormatId, OrganizationId } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { cartsInput } from './queries.ts';
-import { enteredFor, enteredQuantities } from './entered-quantities.ts';
+import { enteredFor, enteredQuantities, shownQuantity } from './entered-quantities.ts';
 
 /** The drafts with lines, live across all members who buy for the organization. */
 export function useCarts(customerId?: OrganizationId) {
@@ -26,6 +26,6 @@ export function useInCart({ formatId, sellerId, customerId }: OfWhat) {
   const cart: Cart | undefined = holder ?? ofSeller.at(-1);
   const line = cart?.lines.find(({ id }) => id === formatId);
   const entered = enteredFor(all, { formatId, customerId, cartId: cart?.id });
-  const quantity = entered?.quantity ?? line?.quantity ?? '0';
-  return { cart, line, quantity: quantity === '0' ? '' : quantity, isUnsaved: entered?.isUnsaved === true };
+  const quantity = shownQuantity(entered, line?.quantity ?? '0');
+  return { cart, line, quantity: quantity === '0' ? '' : quantity, entered };
 }

@@ -14,6 +14,7 @@ export function useUnsavedReason(
   const wrong = useStore(wrongQuantities);
   if (wrong.some(({ cartId }) => carts.some(({ id }) => id === cartId)))
     return text('ordering.cart.wrongQuantity');
+  if (saving.some(({ isConflict }) => isConflict)) return text('ordering.cart.twoQuantities');
   if (saving.some(({ isUnsaved }) => isUnsaved)) return text('ordering.cart.unsavedHelp');
   return fields.some((entered) => isBlocked(entered) && carts.some(({ id }) => id === entered.cart.id))
     ? text('ordering.cart.unsavedFields')

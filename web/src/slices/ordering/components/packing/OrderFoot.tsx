@@ -8,8 +8,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { useReasons } from '../../../organizations/index.ts';
 import { orderRef } from '../../queries.ts';
 import { moveFailure, sendMove, type PersonAction } from '../order/moves.ts';
-import { isCountable, isCounted, lineState, wholeLine, type PackGroup } from './packing.ts';
+import { isCountable, isCounted, lineState, type PackGroup } from './packing.ts';
 import styles from './packing.module.css';
+import { TickRest } from './TickRest.tsx';
 import type { Packing } from './use-packing.ts';
 
 interface OrderFootProps {
@@ -72,11 +73,7 @@ export function OrderFoot({ order, group, packing, onSaved, onReady }: OrderFoot
           <Button onClick={() => take('stepBack')}>{text('ordering.orders.actions.stepBack')}</Button>
         )
       )}
-      {isBeforeReady && rest.length > 0 && (
-        <Button onClick={() => rest.forEach(({ line }) => packing.tick(line, wholeLine(line)))}>
-          {text('ordering.packing.tickRest')}
-        </Button>
-      )}
+      {isBeforeReady && <TickRest rest={rest} packing={packing} />}
       {labels}
     </>
   );

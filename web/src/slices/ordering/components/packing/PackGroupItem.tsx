@@ -4,6 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { isCounted, lineState, type PackGroup } from './packing.ts';
 import styles from './packing.module.css';
+import { focusNextIn, nextIn, ticksIn } from './focus-lines.ts';
 import { PackLine } from './PackLine.tsx';
 import type { Packing } from './use-packing.ts';
 import type { Scale } from './use-scale.ts';
@@ -25,13 +26,6 @@ interface PackGroupItemProps {
   children: ReactNode;
 }
 
-const ticksIn = (place: Element | null) => [
-  ...(place?.querySelectorAll<HTMLElement>('[data-tick]:not(:disabled)') ?? []),
-];
-const openIn = (place: Element | null) => ticksIn(place).find(({ dataset }) => dataset['tick'] === 'open');
-const endIn = (place: Element | null) =>
-  place?.querySelector<HTMLElement>('[data-end] button:not(:disabled)');
-
 /** ↓ and ↑ go from line to line. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -52,13 +46,11 @@ export function PackGroupItem(props: PackGroupItemProps) {
   useEffect(() => {
     if (!isShown || !takesFocus) return;
     item.current?.scrollIntoView?.({ block: 'start' });
-    (openIn(item.current) ?? endIn(item.current) ?? item.current?.querySelector('button'))?.focus({
+    (nextIn(item.current) ?? item.current?.querySelector('button'))?.focus({
       preventScroll: true,
     });
   }, [isShown, takesFocus]);
   const counted = group.entries.filter(({ line }) => isCounted(lineState(line, packing.of(line)))).length;
-  /** Once the tick is shown. */
-  const goOn = () => requestAnimationFrame(() => (openIn(item.current) ?? endIn(item.current))?.focus());
   return (
     <li ref={item} className={styles.group} data-done={isDone || undefined}>
       <div className={styles.head}>
@@ -88,7 +80,7 @@ export function PackGroupItem(props: PackGroupItemProps) {
                 code={isByProduct ? entry.order.number : entry.line.sku}
                 packing={packing}
                 scale={scale}
-                onNext={goOn}
+                onNext={() => focusNextIn(item.current)}
               />
             ))}
           </ul>

@@ -28,7 +28,9 @@ export function PackNumber({ line, label, count, onChange, onClose }: PackNumber
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
-        onClose(event.key === 'Enter');
+        if (event.key === 'Enter') onClose(true);
+        // The focus goes back to the line, which closes the field.
+        else place.current?.closest('li')?.querySelector<HTMLElement>('[data-tick]')?.focus();
       }}
     >
       <QuantityField

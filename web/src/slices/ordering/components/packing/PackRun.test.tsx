@@ -121,6 +121,7 @@ describe('by order', () => {
     await waitFor(() => expect(prepared()).toEqual(['6', '4']));
     expect(ready().getAttribute('aria-disabled')).toBeNull();
     expect(prepare).toHaveBeenCalledTimes(1);
+    expect(focused()).toBe('Mark as ready');
   });
 
   it('breaks no number of a format', async () => {
@@ -154,6 +155,7 @@ describe('by order', () => {
     await user.clear(field);
     await user.keyboard('{Escape}');
     expect(line(/^Zucchini 1/).getAttribute('aria-checked')).toBe('false');
+    expect(focused()).toMatch(/^Zucchini 1/);
     expect(prepare).not.toHaveBeenCalled();
   });
 

@@ -13,6 +13,7 @@ import {
   type PackGroup,
 } from './packing.ts';
 import styles from './packing.module.css';
+import { TickRest } from './TickRest.tsx';
 import type { Packing } from './use-packing.ts';
 
 interface ProductFootProps {
@@ -54,11 +55,7 @@ export function ProductFoot({ group, packing, onNext }: ProductFootProps) {
           {text('ordering.packing.nextProduct')}
         </Button>
       </span>
-      {rest.length > 0 && (
-        <Button onClick={() => rest.forEach(({ line }) => packing.tick(line, wholeLine(line)))}>
-          {text('ordering.packing.tickRest')}
-        </Button>
-      )}
+      <TickRest rest={rest} packing={packing} />
       {!isWeighed && open.length > 1 && (
         <div className={styles.split}>
           <QuantityField

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
+import { unsentCount } from '../../../../lib/device-data.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { storageKey } from '../../../../lib/send-left.ts';
 import { anOrder, anOrderLine, aWeighedLine, lineIdOf, orderIdOf } from '../../../../testing/orders.ts';
@@ -354,6 +355,18 @@ describe('weights', () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Connect a scale' })).toBeNull();
   });
+});
+
+it('holds nothing back on the device once somebody else counted the same', async () => {
+  const { promise } = Promise.withResolvers<PurchaseOrder>();
+  prepare.mockReturnValue(promise);
+  await open();
+  await user.click(line(/^Zucchini 1/));
+  await waitFor(() => expect(unsentCount()).toBe(1));
+  const [counted, ...others] = first.lines;
+  change(first.id, { status: 'preparing', lines: [{ ...counted!, prepared: '6' }, ...others] });
+  act(() => show(orders));
+  await waitFor(() => expect(unsentCount()).toBe(0));
 });
 
 describe('by product', () => {

@@ -54,6 +54,15 @@ export const leftAfter = (
     }),
   );
 
+/** Without what the server holds by now, because somebody else counted the same. */
+export const withoutSaved = (unsaved: UnsavedByLine, orders: readonly PurchaseOrder[]): UnsavedByLine => {
+  const saved = new Set(
+    orders.flatMap(({ lines }) => lines).flatMap((line) => (leftOf(line, unsaved) ? [] : [line.id])),
+  );
+  const left = Object.entries(unsaved).filter(([id]) => !saved.has(id as OrderLineId));
+  return left.length < Object.keys(unsaved).length ? Object.fromEntries(left) : unsaved;
+};
+
 /** The orders of which lines wait to be saved, once for each line. */
 export const waitingOrders = (
   orders: readonly PurchaseOrder[],

@@ -8,7 +8,15 @@ import { countedOf, type Prepared } from '../preparing/preparation.ts';
 import { sendCounts, type CountedLine } from '../preparing/send-counts.ts';
 import { savedCount, type PackEntry } from './packing.ts';
 import { startPreparing } from './start-preparing.ts';
-import { isRefusedBy, leftAfter, leftOf, sendable, waitingOrders, type UnsavedByLine } from './unsaved.ts';
+import {
+  isRefusedBy,
+  leftAfter,
+  leftOf,
+  sendable,
+  waitingOrders,
+  withoutSaved,
+  type UnsavedByLine,
+} from './unsaved.ts';
 
 /** A number is sent after a pause, a tick at once. */
 const PAUSE_MS = 800;
@@ -115,6 +123,12 @@ export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved
     const wait = setTimeout(tryToSave, pause.current);
     return () => clearTimeout(wait);
   }, [unsaved]);
+  // Sign-out asks about what is left here.
+  const forgetSaved = useEffectEvent(() => {
+    const left = withoutSaved(kept.now.current, orders);
+    if (left !== kept.now.current) change(() => left);
+  });
+  useEffect(() => forgetSaved(), [orders]);
   useEffect(() => {
     const retry = () => tryToSave();
     addEventListener('online', retry);

@@ -1,14 +1,16 @@
 import type { Allowed, FoundRecord, Id } from '@halles/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SESSION_KEY, writeStored } from '../../ui/storage.ts';
 import { aContext, anOrganization } from '../../testing/organizations.ts';
 import { clearSlice, mockQuery, renderSlice } from '../../testing/render-slice.tsx';
 import { UiProvider } from '../../ui/provider.tsx';
 import { rememberOpened } from './opened.ts';
-import { paletteText } from './open-palette.ts';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import { palette, paletteText } from './open-palette.ts';
 import Palette from './Palette.tsx';
+import { PaletteOutlet } from './PaletteOutlet.tsx';
 
 const uuid = <Noun extends string>(last: number) => `01930000-0000-7000-8000-00000000000${last}` as Id<Noun>;
 const partner = { id: uuid<'Organization'>(9), name: 'Bistro Verger' };
@@ -284,4 +286,35 @@ it.each([
   await user.type(input, typed);
   await user.click(await screen.findByRole('option', { name }));
   expect(navigate).toHaveBeenCalledWith(href);
+});
+
+it('does nothing with a line under the right mouse button', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'bistro');
+  await give('bistro', [customer]);
+  const line = await screen.findByRole('option', { name: /^Bistro Verger/ });
+  fireEvent(line, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+it('does not show the next person what was typed', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'bistro');
+  clearSlice();
+  writeStored(SESSION_KEY, { me: { id: 'paul' }, context: aContext() });
+  const next = await open();
+  expect((next.input as HTMLInputElement).value).toBe('');
+});
+
+it('waits until a dialog in front is closed', async () => {
+  await renderSlice(<PaletteOutlet />);
+  onTestFinished(() => palette.set('never'));
+  await act(async () => void openDialog({ title: 'Edit' }, (close) => <button onClick={close}>Done</button>));
+  const user = userEvent.setup({ delay: null });
+  const inFront = await screen.findByRole('dialog');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(palette.get()).toBe('never');
+  await user.click(within(inFront).getByRole('button', { name: 'Done' }));
+  await user.keyboard('{Control>}k{/Control}');
+  expect(palette.get()).toBe('open');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { addressOf } from '../../lib/base.ts';
 import { useText } from '../../lib/i18n/index.ts';
+import { storageScope } from '../../lib/storage-scope.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -77,7 +78,17 @@ function useActiveLine({ items, isStale, choose }: Lines) {
   return { active: items[at], onKeyDown, reset, activate: ({ id }: PaletteItem) => setChosenId(id) };
 }
 
+/** Whose text it is: the next person who signs in on this page does not see it. */
+let typedBy: string | null = null;
+
+function forgetTextOfOthers(): void {
+  const whose = storageScope();
+  if (whose !== typedBy) paletteText.set('');
+  typedBy = whose;
+}
+
 function Search({ onClose }: { onClose: () => void }) {
+  useState(forgetTextOfOthers);
   const text = useText();
   const id = useId();
   const typed = useStore(paletteText);

@@ -43,7 +43,8 @@ export function PaletteList({ id, groups, activeId, onActivate, onChoose }: Pale
                 if (item.id === activeId) element?.scrollIntoView?.({ block: 'nearest' });
               }}
               onClick={(event) => press(item, event)}
-              onAuxClick={(event) => press(item, event)}
+              // The right button opens the menu of the browser.
+              onAuxClick={(event) => event.button === 1 && press(item, event)}
               onPointerMove={() => onActivate(item)}
             >
               {item.icon}

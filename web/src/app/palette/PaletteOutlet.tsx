@@ -17,7 +17,8 @@ export function PaletteOutlet() {
       )
         return;
       event.preventDefault();
-      openPalette();
+      // A dialog in front has to be closed first: Escape would close both, and its page would stay behind.
+      if (!document.querySelector('[data-dialog-open]')) openPalette();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -2,7 +2,7 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeIndexedDb } from '../../testing/indexed-db.ts';
 import { SESSION_KEY, writeStored } from '../../ui/storage.ts';
-import { forgetRestored, restoreValue, startSaving, wipeSavedData } from './saved-data.ts';
+import { forgetRestored, restoredAt, restoreValue, startSaving, wipeSavedData } from './saved-data.ts';
 
 const DAY_MS = 86_400_000;
 const orders = ['ordering.listOrders', { page: 1 }] as const;
@@ -74,4 +74,18 @@ it('what an admin sees of another organization is not stored', async () => {
   writeStored('adminOverride', { organizationId: 'farm' });
   await receive(orders);
   expect(device.saved.size).toBe(0);
+});
+
+it('writes nothing that came in just before the data was deleted', async () => {
+  client.setQueryData(orders, { rows: ['ordering.listOrders'] });
+  await wipeSavedData();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(device.saved.size).toBe(0);
+});
+
+it('forgets of when a value is that nobody shows any more, as after another organization was chosen', () => {
+  client.setQueryData(orders, { rows: [] });
+  restoredAt.set(new Map([[hashKey(orders), Date.now()]]));
+  client.removeQueries({ type: 'inactive' });
+  expect(restoredAt.get().size).toBe(0);
 });

@@ -121,15 +121,18 @@ async function save(values: ReadonlyMap<string, unknown>): Promise<void> {
   };
 }
 
+/** What is about to be saved. */
+let pending = new Map<string, unknown>();
+
 /** Saves what the server sends, until the returned function is called. */
 export function startSaving(client: QueryClient): () => void {
   if (!('indexedDB' in globalThis)) return () => undefined;
-  let pending = new Map<string, unknown>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = () => {
     timer = null;
     const values = pending;
     pending = new Map();
+    if (values.size === 0) return;
     // A full or refused storage leaves the device without saved data.
     save(values).catch(() => undefined);
   };
@@ -147,6 +150,8 @@ export function startSaving(client: QueryClient): () => void {
   cache.getAll().forEach(note);
   const stop = cache.subscribe((event: QueryCacheNotifyEvent) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+    // Also when the person or the organization is another one.
+    if (event.type === 'removed') forgetRestored(event.query.queryHash);
   });
   const onHide = () => {
     if (document.visibilityState === 'hidden' && timer !== null) {
@@ -163,5 +168,7 @@ export function startSaving(client: QueryClient): () => void {
 
 export async function wipeSavedData(): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
+  // What came in the last second would be written after the deletion.
+  pending = new Map();
   await finished(indexedDB.deleteDatabase(DATABASE));
 }

@@ -111,6 +111,18 @@ it('changes the search params of the address that somebody is at by then', async
   expect(mayLeave).not.toHaveBeenCalled();
 });
 
+it('leaves the address of the next page alone when the page that is left changes its search params', async () => {
+  const router = await openAt('/a?page=2');
+  const next = Promise.withResolvers<Page>();
+  enter.mockReturnValueOnce(next.promise);
+  const arrived = router.navigate('/b?tab=notes');
+  await router.changeSearch((before) => ({ ...before, search: 'typed last' }));
+  next.resolve(showing('b'));
+  await arrived;
+  expect(`${location.pathname}${location.search}`).toBe('/b?tab=notes');
+  expect(router.state.get().shown?.content).toBe('b');
+});
+
 it('preloads what a link leads to, through redirects, and ignores a failure', async () => {
   const router = await openAt('/a');
   enter.mockResolvedValueOnce({ redirect: '/c' });

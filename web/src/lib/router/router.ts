@@ -100,7 +100,10 @@ export class Router {
   }
 
   changeSearch(next: NextSearch, { push = false }: SearchOptions = {}): Promise<void> {
-    const { pathname, search } = this.state.get().address;
+    const { address, shown } = this.state.get();
+    const { pathname, search } = address;
+    // Of a page that is being left: the next one has its own.
+    if (shown !== null && shown.address.pathname !== pathname) return Promise.resolve();
     const changed = typeof next === 'function' ? next(search) : next;
     return this.navigate(`${pathname}${searchText(changed)}`, { replace: !push, scroll: 'stay' });
   }

@@ -16,6 +16,7 @@ import { rememberOpened } from '../palette/opened.ts';
 import { followTableLayouts } from '../table-layouts.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SavedDataBanner } from './SavedDataBanner.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useHeldPage } from './use-held-page.ts';
 
 /** What the shell does beside the screens. Loaded once the first screen is there. */
@@ -34,6 +35,7 @@ export default function Background({ top }: { top: RefObject<HTMLElement | null>
   useManifest();
   useNews();
   useHeldPage(top);
+  useBackCloses();
   return (
     <>
       <Badge />

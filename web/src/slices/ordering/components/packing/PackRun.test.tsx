@@ -122,7 +122,7 @@ describe('by order', () => {
     await waitFor(() => expect(prepared()).toEqual(['6', '4']));
     expect(ready().getAttribute('aria-disabled')).toBeNull();
     expect(prepare).toHaveBeenCalledTimes(1);
-    expect(focused()).toBe('Mark as ready');
+    await waitFor(() => expect(focused()).toBe('Mark as ready'));
   });
 
   it('breaks no number of a format', async () => {

@@ -308,6 +308,20 @@ describe('a bulk update', () => {
     expect(await listTags(world.as(vendor))).toEqual([{ id: 'VIP', tag: 'VIP', customers: 2 }]);
   });
 
+  it('tags are listed as people look them up, in both languages', async () => {
+    const card = await aCustomerCard(ctx, vendor);
+    const addTags = ['Route 10', 'Zone', 'Été', 'auberge', 'Œufs', 'Route 9'];
+    await bulkUpdate(world.as(vendor), bulk([card.id], { addTags }));
+    expect((await listTags(world.as(vendor))).map(({ tag }) => tag)).toEqual([
+      'auberge',
+      'Été',
+      'Œufs',
+      'Route 9',
+      'Route 10',
+      'Zone',
+    ]);
+  });
+
   it('or none', async () => {
     const one = await aRelation(ctx, { vendor, customer });
     const requested = await aRequest(ctx, { vendor, customer: await aBuyer('Café Aube') });

@@ -173,6 +173,6 @@ export async function listTags(ctx: Ctx): Promise<OutputOf<typeof relationships.
     select tag, count(*)::int as customers
     from relationships, unnest(tags) as tag
     where organization_id = ${organizationId} and side = 'vendor'
-    group by tag order by lower(tag), tag`.execute(ctx.db);
+    group by tag order by tag collate public.by_name`.execute(ctx.db);
   return rows.map(({ tag, customers }) => ({ id: tag, tag, customers }));
 }

@@ -55,7 +55,10 @@ it('is one line when one or two steps are left', async () => {
   expect(screen.queryByRole('list')).toBeNull();
   const line = screen.getByRole('region', { name: 'Set up your organization' });
   expect(line.textContent).toContain('4 of 6 done');
-  expect(screen.getByRole('link', { name: 'Add your taxes' }).getAttribute('href')).toMatch(/settings/);
+  // With the section of the taxes in view.
+  expect(screen.getByRole('link', { name: 'Add your taxes' }).getAttribute('href')).toBe(
+    '/organizations/settings#taxes',
+  );
 });
 
 it('leaves a step aside, and shows what the server answers', async () => {

@@ -18,7 +18,7 @@ type State = OrganizationSetup['steps'][Step];
 /** The screen where each step is completed; every step needs one. */
 const stepPaths: Record<Step, (organizationId: string) => string> = {
   profile: paths.organization,
-  taxes: () => paths.settings,
+  taxes: () => `${paths.settings}#taxes`,
   firstProduct: () => paths.firstOffer,
   firstPriceList: () => paths.priceLists,
   distribution: () => paths.distribution,

@@ -49,6 +49,10 @@ export interface LiveTableProps<Row extends object> extends Omit<DataTableProps<
 const isPage = <Row,>(data: Page<Row> | readonly Row[] | undefined): data is Page<Row> =>
   data !== undefined && 'rows' in data;
 
+/** The rows of a list that is on one page, whose sum is that of the list; a single row needs none. */
+export const rowsToSum = <Row,>(page: Page<Row> | undefined): readonly Row[] | null =>
+  page && page.rows.length === page.total && page.total > 1 ? page.rows : null;
+
 const idOf = (row: object): string => (row as { id: string }).id;
 
 /** The rows of a query as a table, which shows its loading, its failure and what it finds. */

@@ -106,6 +106,21 @@ describe('the vendor’s invoices', () => {
     expect(within(table).getByText('$49.31').className).toContain('late');
   });
 
+  it('are added up at the foot, credit notes less and cancelled ones not, where all of them are shown', async () => {
+    const rows = [
+      anInvoiceRow(1),
+      late,
+      anInvoiceRow(4, { kind: 'creditNote', totalMinor: 5_069, balanceMinor: 0 }),
+      anInvoiceRow(5, { status: 'cancelled', state: 'cancelled' }),
+    ];
+    await show(rows);
+    const foot = () => screen.getAllByRole('row').at(-1)!.textContent;
+    expect(foot()).toMatch(/^Total/);
+    expect(foot()).toContain('$250.69');
+    mockQuery('invoicing.listInvoices', { side: 'vendor', ...input }, { ...page(rows), total: 51 });
+    await waitFor(() => expect(foot()).not.toMatch(/^Total/));
+  });
+
   it('are moved together in a job, and the list stays usable', async () => {
     await show([anInvoiceRow(1), late]);
     move.mockResolvedValue(aBatch({ action: 'remind', total: 2 }));

@@ -62,6 +62,8 @@ describe('the vendor’s orders', () => {
     expect(screen.getByText('Tuesday 24/11/2026').parentElement!.textContent).toBe(
       'Tuesday 24/11/2026 · 2 orders · $150.50',
     );
+    // Below the last row, what all of them come to.
+    expect(screen.getAllByRole('row').at(-1)!.textContent).toBe('Total$250.50');
     expect(screen.getByText('Ref. 40881 · First order')).toBeTruthy();
     const tabs = within(screen.getByRole('navigation', { name: 'Orders by state' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Action required 2', 'Confirmed 3', 'All 4']);

@@ -1,6 +1,6 @@
 import { dayIn, type InvoiceRow, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
+import { LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { paths } from '../../../../lib/paths.ts';
@@ -85,7 +85,7 @@ export function Invoices({ side }: { side: OrderSide }) {
   const together = useTogether(side, urlQuery.tab, counts?.tabs.draft);
   const file = useExport('invoices', { ...filter, tab: urlQuery.tab });
   const ownFilters = useInvoiceFilters(urlQuery, today, [state, setState]);
-  const columns = useInvoiceColumns(side);
+  const columns = useInvoiceColumns(side, rowsToSum(list.data));
   return (
     <>
       <InvoicesHead side={side} filter={{ ...filter, tab: urlQuery.tab }} />

@@ -1,5 +1,6 @@
 import type { InvoiceRow, OrderSide } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import type { Formats } from '../../../../lib/formats.ts';
+import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
@@ -9,6 +10,7 @@ import { openRecordDialog } from '../payments/record-dialog.tsx';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { partnerOf, useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from '../words/Words.module.css';
+import { sumsOf } from './use-together.ts';
 
 function Partner({ row, side }: { row: InvoiceRow; side: OrderSide }) {
   const text = useText();
@@ -58,15 +60,56 @@ function RecordPayment({ row }: { row: InvoiceRow }) {
   );
 }
 
-export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
+type WriteMoney = Parameters<typeof sumsOf>[1];
+
+/** What is cancelled counts no more, and of a draft nothing is owed. */
+const sumsInFoot = (rows: readonly InvoiceRow[], money: WriteMoney) => ({
+  total: sumsOf(
+    rows.filter(({ status }) => status !== 'cancelled'),
+    money,
+  ),
+  balance: sumsOf(
+    rows
+      .filter(({ status }) => status === 'published')
+      .map((row) => ({ ...row, totalMinor: row.balanceMinor })),
+    money,
+  ),
+});
+
+/** Hidden until they are chosen. */
+const columnsToChoose = (text: Text, formats: Formats): Column<InvoiceRow>[] => [
+  column(
+    'sent',
+    text('invoicing.list.sent'),
+    (row) => (row.isSending || row.sentAt !== null) && <Sent row={row} />,
+    { width: 108, hidden: true },
+  ),
+  column(
+    'exported',
+    text('invoicing.list.exported'),
+    ({ quickbooksExportTimestamp: at }) => at && formats.date(at),
+    { width: 108, hidden: true },
+  ),
+];
+
+/** `summed` adds up in the foot. */
+export function useInvoiceColumns(
+  side: OrderSide,
+  summed: readonly InvoiceRow[] | null,
+): Column<InvoiceRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
   const may = useMay();
   const numberOf = ({ number }: InvoiceRow) => number ?? text('invoicing.words.state.draft');
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
+  const sums = summed ? sumsInFoot(summed, words.money) : undefined;
   const columns: (Column<InvoiceRow> | false)[] = [
-    column('number', text('invoicing.list.number'), numberOf, { width: 70, figure: numberOf }),
+    column('number', text('invoicing.list.number'), numberOf, {
+      width: 70,
+      figure: numberOf,
+      total: sums && text('invoicing.list.total'),
+    }),
     column(
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
@@ -97,7 +140,12 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
       'total',
       text('invoicing.list.total'),
       (row) => words.money(sign(row) * row.totalMinor, row.currency),
-      { width: 96, numeric: true, onCard: 'amount' },
+      {
+        width: 96,
+        numeric: true,
+        onCard: 'amount',
+        total: sums?.total,
+      },
     ),
     column(
       'balance',
@@ -113,6 +161,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
         width: 96,
         numeric: true,
         figure: (row) => words.money(row.balanceMinor, row.currency),
+        total: sums?.balance,
         givesWay: 3,
       },
     ),
@@ -122,20 +171,7 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
       ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
       { width: side === 'vendor' ? 166 : 178, onCard: 'status' },
     ),
-    side === 'vendor' &&
-      column(
-        'sent',
-        text('invoicing.list.sent'),
-        (row) => (row.isSending || row.sentAt !== null) && <Sent row={row} />,
-        { width: 108, hidden: true },
-      ),
-    side === 'vendor' &&
-      column(
-        'exported',
-        text('invoicing.list.exported'),
-        ({ quickbooksExportTimestamp: at }) => at && formats.date(at),
-        { width: 108, hidden: true },
-      ),
+    ...(side === 'vendor' ? columnsToChoose(text, formats) : []),
     side === 'vendor' &&
       may('recordPayments') &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {

@@ -1,6 +1,6 @@
 import { dayIn, type OrderRow, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
+import { LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -54,7 +54,7 @@ export function Orders({ side }: { side: OrderSide }) {
   const isGrouped = hasGroups((list.data?.rows ?? []).map((row) => dayOf(row, view, timeZone)));
   const takeStep = side === 'vendor' ? bulk.takeStep : undefined;
   const ownFilters = useOrderFilters(urlQuery, [state, setState]);
-  const columns = useOrderColumns({ side, view, isGrouped, takeStep });
+  const columns = useOrderColumns({ side, view, isGrouped, takeStep, summed: rowsToSum(list.data) });
   return (
     <>
       <PageHeader

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
+import { daySum } from './day-groups.ts';
 import type { BulkOrderAction } from './move-together.ts';
 import type { OrdersView } from './period.ts';
 import styles from './Orders.module.css';
@@ -91,9 +92,11 @@ interface OrderColumns extends DateColumns {
   side: OrderSide;
   /** The seller takes steps in the rows. */
   takeStep?: TakeStep | undefined;
+  /** Adds up in the foot. */
+  summed: readonly OrderRow[] | null;
 }
 
-export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Column<OrderRow>[] {
+export function useOrderColumns({ side, takeStep, summed, ...dates }: OrderColumns): Column<OrderRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
@@ -107,7 +110,7 @@ export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Col
           {isTest && <span className={styles.quiet}>{text('ordering.words.test')}</span>}
         </span>
       ),
-      { width: 94 },
+      { width: 94, ...(summed && { total: text('ordering.orders.list.total') }) },
     ),
     column(
       'partner',
@@ -130,7 +133,12 @@ export function useOrderColumns({ side, takeStep, ...dates }: OrderColumns): Col
       'total',
       text('ordering.orders.list.total'),
       ({ totalMinor, currency }) => words.money(totalMinor, currency),
-      { width: 104, numeric: true, onCard: 'amount' },
+      {
+        width: 104,
+        numeric: true,
+        onCard: 'amount',
+        ...(summed && { total: daySum(summed).totals?.map(formats.money).join(' + ') }),
+      },
     ),
     column(
       'status',

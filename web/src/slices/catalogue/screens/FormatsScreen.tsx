@@ -1,6 +1,8 @@
 import { formatSorts } from '@halles/contract/kernel';
 import { useText } from '../../../lib/i18n/index.ts';
+import { InventoryParts } from '../../../lib/inventory-parts.tsx';
 import { useTableAddress } from '../../../lib/live-table.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useBarPlace } from '../../../ui/grid/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -43,7 +45,10 @@ export default function FormatsScreen() {
   const isInToolbar = useMediaQuery('(width >= 600px)');
   return (
     <>
-      <PageHeader title={text('catalogue.formats.title')} />
+      <PageHeader
+        title={text('catalogue.formats.title')}
+        status={<InventoryParts current={paths.formats} />}
+      />
       <TableToolbar
         state={state}
         onStateChange={setState}

@@ -46,7 +46,12 @@ describe('the products screen', () => {
   it('has importing in the menu of its head', async () => {
     await show([aProduct('Beets')]);
     const head = within(screen.getByRole('banner'));
-    expect(head.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['New product']);
+    expect(head.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Stock',
+      'Products',
+      'Formats',
+      'New product',
+    ]);
     await user.click(head.getAllByRole('button', { name: 'More actions' })[0]!);
     const entry = screen.getByRole('menuitem', { name: 'Import' });
     expect(entry.getAttribute('href')).toBe('/imports/new?kind=products');

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { InventoryParts } from '../../../lib/inventory-parts.tsx';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -20,6 +21,7 @@ export default function ProductsScreen() {
     <>
       <PageHeader
         title={text('catalogue.products.title')}
+        status={<InventoryParts current={paths.products} />}
         {...(mayEdit && {
           menu: importAction,
           primary: (

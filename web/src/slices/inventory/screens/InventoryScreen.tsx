@@ -1,6 +1,7 @@
 import { stockStates, type FormatId } from '@halles/contract';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { InventoryParts } from '../../../lib/inventory-parts.tsx';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -41,6 +42,7 @@ export default function InventoryScreen() {
     <>
       <PageHeader
         title={text('inventory.title')}
+        status={<InventoryParts current={paths.inventory} />}
         {...(!isEmpty && {
           primary: mayAdd && (
             <PrimaryAction href={paths.addProducts} icon={<IconPlus aria-hidden />}>

@@ -106,6 +106,15 @@ export const vendorOffers = {
     }),
     live: true,
   }),
+  listHiddenFormats: procedure({
+    method: 'GET',
+    path: '/vendor-offers/hidden',
+    summary: 'My formats that no customer sees, with the reasons',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(z.object({ id: formatId, reasons: z.array(hiddenReason) })),
+    live: true,
+  }),
   explainVendorOffer: procedure({
     method: 'GET',
     path: '/vendor-offers/{formatId}/explain',

@@ -232,6 +232,10 @@ describe('what is pushed equals what is fetched', () => {
     await expectLiveMatchesFetch(question('offers.previewAsCustomer', seller, { ...page, customerId }), () =>
       setStock(ctx, farm, formatId, { onHand: '5' }),
     );
+    await expectLiveMatchesFetch(question('offers.listHiddenFormats', seller, {}), () =>
+      setStock(ctx, farm, formatId, { onHand: '0' }),
+    );
+    await setStock(ctx, farm, formatId, { onHand: '5' });
     await expectLiveMatchesFetch(question('offers.getOfferSettings', seller, {}), () =>
       changeOfferSettings(world.as(seller), { version: 1, change: { isListed: false } }),
     );

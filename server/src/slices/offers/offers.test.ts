@@ -94,6 +94,16 @@ describe('the seller', () => {
         { reason: 'onNoList', count: 1 },
       ],
     });
+    const { json: hidden } = await call(seller, 'GET', '/vendor-offers/hidden');
+    expect(
+      new Map(hidden.map(({ id, reasons }: { id: FormatId; reasons: string[] }) => [id, reasons])),
+    ).toEqual(
+      new Map([
+        [formatIds['Navets'], ['productArchived']],
+        [formatIds['Panais'], ['noStock']],
+        [formatIds['Radis'], ['onNoList']],
+      ]),
+    );
   });
 
   it.each([

@@ -39,6 +39,7 @@ import {
 import {
   countVendorOffers,
   explainVendorOffer,
+  listHiddenFormats,
   listVendorOffers,
   previewAsCustomer,
 } from './queries/vendor-offers.ts';
@@ -196,6 +197,7 @@ export const offersRoutes = bind('offers', offers, {
   removeSavedSearch,
   listVendorOffers: { query: listVendorOffers, live: liveByName },
   countVendorOffers: { query: countVendorOffers, live: liveForSeller },
+  listHiddenFormats: { query: listHiddenFormats, live: liveForSeller },
   explainVendorOffer: { query: explainVendorOffer, live: liveForSeller },
   previewAsCustomer: { query: previewAsCustomer, live: liveByName },
   getOfferSettings: { query: getOfferSettings, live: { on: ['offers.settingsChanged'], scope: own } },

@@ -113,6 +113,15 @@ export async function countVendorOffers(ctx: MemberCtx): Promise<OutputOf<typeof
   };
 }
 
+export async function listHiddenFormats(ctx: MemberCtx): Promise<OutputOf<typeof offers.listHiddenFormats>> {
+  const vendorId = await assertSeller(ctx);
+  const { formats } = await loadVisibilityFacts(ctx, vendorId, sql`true`);
+  return formats.flatMap(({ id, facts }) => {
+    const { isDisplayed, reasons } = explainForAnybody(facts);
+    return isDisplayed ? [] : [{ id, reasons: [...new Set(reasons.map(({ code }) => code))] }];
+  });
+}
+
 type ViewerInput = ParsedInputOf<typeof offers.explainVendorOffer>;
 
 async function seenBy(

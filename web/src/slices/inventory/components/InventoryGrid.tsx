@@ -11,6 +11,7 @@ import type { ItemsInput } from '../queries.ts';
 import styles from './ReasonField.module.css';
 import { saveEdits } from './save-edits.ts';
 import { useColumns } from './use-columns.tsx';
+import { useHiddenReasons } from './use-hidden-reasons.ts';
 import { useNames } from './use-names.ts';
 
 /** The reason applies to all counts changed after it, and is shown with each in the history. */
@@ -44,7 +45,7 @@ export function InventoryGrid({ input, mayEdit, barPlace }: GridProps) {
   const names = useNames();
   const [reason, setReason] = useState('');
   const pages = useLivePages('inventory.listItems', input);
-  const columns = useColumns();
+  const columns = useColumns(useHiddenReasons());
   const onEdit: OnEdit<InventoryItem> = (edits) => saveEdits(edits, reason.trim());
   const { rowCount, rowAt, onWindow } = pages;
   if (rowCount === undefined || pages.error)

@@ -4,8 +4,10 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { CellValue, GridColumn, Refusal } from '../../../ui/grid/index.ts';
+import { Displayed } from './Displayed.tsx';
 import styles from './ItemName.module.css';
 import { StateChip } from './StateChip.tsx';
+import type { HiddenReasons } from './use-hidden-reasons.ts';
 import { useNames } from './use-names.ts';
 
 /** Opens the panel; its item is in the address, so that Back closes it. */
@@ -50,8 +52,8 @@ const isCounted = (row: InventoryItem) => row.mode !== 'unlimited';
 /** An uncounted item has no figure. */
 const counted = (key: 'onHand' | 'available') => (row: InventoryItem) => (isCounted(row) ? row[key] : null);
 
-/** The columns in reading order: on hand, reserved, available, rules. */
-export function useColumns(): Column[] {
+/** The columns in reading order: on hand, reserved, available, whether customers see it, rules. */
+export function useColumns(hidden: HiddenReasons | undefined): Column[] {
   const text = useText();
   const formats = useFormats();
   const names = useNames();
@@ -110,6 +112,15 @@ export function useColumns(): Column[] {
       figure('reserved'),
       figure('allocated'),
       figure('available'),
+      {
+        key: 'displayed',
+        header: header('displayed'),
+        kind: 'readonly',
+        width: 196,
+        value: () => null,
+        onCard: 'status',
+        show: (row) => hidden && <Displayed item={row} reasons={hidden.get(row.formatId)} />,
+      },
       { key: 'sku', header: header('sku'), kind: 'readonly', width: 112, onCard: 'subtitle' },
       decimal('incoming', { required: true }),
       decimal('lowStockThreshold', { width: 136 }),
@@ -138,5 +149,5 @@ export function useColumns(): Column[] {
         show: (row) => <ItemDetails item={row} />,
       },
     ];
-  }, [text, formats, names.product, names.format]);
+  }, [text, formats, names.product, names.format, hidden]);
 }

@@ -1,0 +1,27 @@
+import type { HiddenReason, InventoryItem } from '@halles/contract';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/link.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useNames } from './use-names.ts';
+
+interface DisplayedProps {
+  item: InventoryItem;
+  /** Absent while customers see it. */
+  reasons: readonly HiddenReason[] | undefined;
+}
+
+/** Whether customers see an item in their search; the first reason why not leads to all of them. */
+export function Displayed({ item, reasons }: DisplayedProps) {
+  const text = useText();
+  const names = useNames();
+  if (reasons === undefined) return <StatusChip tone="good">{text('offers.vendor.displayed')}</StatusChip>;
+  // That it is out of stock is beside it already.
+  const first = reasons.find((reason) => reason !== 'noStock') ?? 'noStock';
+  const search = new URLSearchParams({ search: item.sku ?? names.product(item) });
+  return (
+    <StatusChip tone="wait">
+      <Link href={`${paths.vendorOffers}?${search.toString()}`}>{text(`offers.hidden.${first}`)}</Link>
+    </StatusChip>
+  );
+}

@@ -11,6 +11,7 @@ import type { Ctx, MemberCtx, PersonCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { hasPlainText } from '../../platform/plain-text.ts';
 import { readPage } from '../../platform/pages.ts';
 import { assertMember } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
@@ -142,8 +143,10 @@ export async function queryCreditEntries(
   if (input.kind) query = query.where('kind', '=', input.kind);
   if (input.month) query = query.where(inMonth(input.organizationId, input.month));
   if (input.search) {
-    const like = likePattern(input.search);
-    query = query.where((eb) => eb.or([eb('reference', 'ilike', like), eb('note', 'ilike', like)]));
+    const { search } = input;
+    query = query.where((eb) =>
+      eb.or([eb('reference', 'ilike', likePattern(search)), hasPlainText(sql.ref('note'), search)]),
+    );
   }
   const { rows, ...page } = await readPage(query, input, (found) =>
     found.selectAll().orderBy('recorded_at', 'desc').orderBy('id', 'desc'),

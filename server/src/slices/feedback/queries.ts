@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { userScope } from '../../platform/files/index.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
 import { readPage } from '../../platform/pages.ts';
+import { hasPlainText, isFoundInPlain } from '../../platform/plain-text.ts';
 import type { FeedbackTable } from './tables.ts';
 
 const LINK_LIFE_MS = 3_600_000;
@@ -19,9 +20,12 @@ export async function listFeedback(
   if (kind) query = query.where('f.kind', '=', kind);
   if (state) query = query.where('f.handled_at', state === 'open' ? 'is' : 'is not', null);
   if (search) {
-    const like = likePattern(search);
-    query = query.where(
-      sql<boolean>`(f.message ilike ${like} or o.name ilike ${like} or u.email ilike ${like})`,
+    query = query.where((eb) =>
+      eb.or([
+        hasPlainText(sql.ref('f.message'), search),
+        isFoundInPlain(sql.ref('o.search_name'), search),
+        eb('u.email', 'ilike', likePattern(search)),
+      ]),
     );
   }
   const { rows, ...counted } = await readPage(query, { page, pageSize }, (found) =>

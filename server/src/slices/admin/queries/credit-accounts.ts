@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
+import { isFoundInPlain } from '../../../platform/plain-text.ts';
 import { queryCreditEntries } from '../../credit/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 
@@ -18,7 +18,7 @@ export async function listCreditAccounts(
   if (input.state === 'negative') query = query.where(sql<boolean>`coalesce(c.balance_minor, 0) <= 0`);
   if (input.state === 'premium') query = query.where('c.is_premium', '=', true);
   if (input.state === 'standard') query = query.where(sql<boolean>`not coalesce(c.is_premium, false)`);
-  if (input.search) query = query.where('o.name', 'ilike', likePattern(input.search));
+  if (input.search) query = query.where(isFoundInPlain(sql.ref('o.search_name'), input.search));
   const order = input.sort === 'balance' ? sql`coalesce(c.balance_minor, 0)` : byName('o.name');
   const { rows, ...page } = await readPage(query, input, (found) =>
     found

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { admin, FileId, OutputOf, ParsedInputOf } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { isFoundInPlain } from '../../../platform/plain-text.ts';
 import { toFeeInvoice, type FeeInvoiceRow } from '../../credit/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { sortedBy } from './parties.ts';
@@ -12,7 +12,7 @@ type UninvoicedInput = ParsedInputOf<typeof admin.listUninvoicedFees>;
 type Found<Row> = (Row & { total: number; logo: FileId | null }) | { id: null; total: number };
 
 const hasName = (search: string | undefined): RawBuilder<boolean> =>
-  search ? sql<boolean>`o.name ilike ${likePattern(search)}` : sql<boolean>`true`;
+  search ? isFoundInPlain(sql.ref('o.search_name'), search) : sql<boolean>`true`;
 
 const uninvoicedSorts: Record<NonNullable<UninvoicedInput['sort']>, RawBuilder<unknown>> = {
   name: byName('f.name'),

@@ -12,6 +12,7 @@ import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { findCreditAccount } from '../../credit/index.ts';
 import { logoUrl, membersOf, setupOf, setupProgress } from '../../organizations/index.ts';
@@ -133,13 +134,12 @@ function filtered(ctx: Ctx, { kind, state, trouble, search }: ListInput) {
   if (state === 'premium') query = query.where('c.is_premium', '=', true);
   if (state === 'setupIncomplete') query = query.where('s.is_complete', 'is not', true);
   if (search) {
-    const like = likePattern(search);
     query = query.where((eb) =>
       eb.or([
-        eb('o.name', 'ilike', like),
-        eb('o.legal_name', 'ilike', like),
-        eb('o.neq', 'ilike', like),
-        eb('a.city', 'ilike', like),
+        isFoundInPlain(sql.ref('o.search_name'), search),
+        hasPlainText(sql.ref('o.legal_name'), search),
+        eb('o.neq', 'ilike', likePattern(search)),
+        hasPlainText(sql.ref('a.city'), search),
       ]),
     );
   }

@@ -10,6 +10,7 @@ import {
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainTextOfMany, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { partyAt, sortedBy, toParty, type StoredParty } from './parties.ts';
 
 type Input = ParsedInputOf<typeof admin.listPurchaseOrders>;
@@ -45,9 +46,12 @@ function inTrouble(trouble: Input['trouble'], troubles: Record<OrderTrouble, Con
   return sql`${mayHaveTrouble} and (${sql.join(Object.values(troubles), sql` or `)})`;
 }
 
+const isFound = (search: string): Condition => sql`(o.number ilike ${likePattern(search)}
+  or ${hasPlainTextOfMany(sql.ref('o.reference'), search)} or ${isFoundInPlain(sql.ref('v.search_name'), search)}
+  or ${isFoundInPlain(sql.ref('c.search_name'), search)})`;
+
 function matching(input: Input): Condition {
   const { search, status, vendorId, customerId, from, until } = input;
-  const like = search ? likePattern(search) : null;
   return sql.join(
     [
       status === undefined ? sql`true` : sql`o.status = ${status}`,
@@ -55,9 +59,7 @@ function matching(input: Input): Condition {
       customerId === undefined ? sql`true` : sql`o.customer_id = ${customerId}`,
       from === undefined ? sql`true` : sql`o.on_day >= ${from}::date`,
       until === undefined ? sql`true` : sql`o.on_day <= ${until}::date`,
-      like === null
-        ? sql`true`
-        : sql`(o.number ilike ${like} or o.reference ilike ${like} or v.name ilike ${like} or c.name ilike ${like})`,
+      search ? isFound(search) : sql`true`,
     ],
     sql` and `,
   );

@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { isFoundInPlain } from '../../../platform/plain-text.ts';
 import { partyAt, sortedBy, toParty, type StoredParty } from './parties.ts';
 
 type Input = ParsedInputOf<typeof admin.listRelations>;
@@ -26,7 +26,7 @@ const trade = sql`(select count(*)::int as orders, coalesce(sum(o.lines_minor), 
 /** `r` is the relation, `v` the seller, `c` the customer. */
 function matching({ clock }: Pick<Ctx, 'clock'>, input: Input): Condition {
   const { search, status, vendorId, customerId, activity } = input;
-  const like = search ? likePattern(search) : null;
+  const hasName = (party: 'v' | 'c') => isFoundInPlain(sql.ref(`${party}.search_name`), search!);
   const lastOrder = sql`(select max(o.on_day) from real_orders o where o.relation_id = r.id)`;
   const quietSince = sql`(${clock.now()}::timestamptz at time zone v.time_zone)::date - ${QUIET_DAYS}::int`;
   const activities = {
@@ -39,7 +39,7 @@ function matching({ clock }: Pick<Ctx, 'clock'>, input: Input): Condition {
       vendorId === undefined ? sql`true` : sql`r.vendor_id = ${vendorId}`,
       customerId === undefined ? sql`true` : sql`r.customer_id = ${customerId}`,
       activity === undefined ? sql`true` : activities[activity],
-      like === null ? sql`true` : sql`(v.name ilike ${like} or c.name ilike ${like})`,
+      search ? sql`(${hasName('v')} or ${hasName('c')})` : sql`true`,
     ],
     sql` and `,
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   changedConfigFields,
   remoteConfig as schema,
@@ -6,9 +7,9 @@ import {
   type ParsedInputOf,
   type RemoteConfigValues,
 } from '@halles/contract';
-import { likePattern } from '../../../platform/like-pattern.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { mergeValues } from '../../../platform/remote-config/index.ts';
 
@@ -54,7 +55,7 @@ export async function listRemoteConfigVersions(
       join.on('b.number', '=', (eb) => eb('v.number', '-', 1)),
     )
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'v.changed_by').on('u.deleted_at', 'is', null));
-  if (search) query = query.where('v.reason', 'ilike', likePattern(search));
+  if (search) query = query.where(hasPlainText(sql.ref('v.reason'), search));
   const [rows, { total, newest }] = await Promise.all([
     query
       .select(['v.number', 'v.values', 'v.reason', 'v.restored_from', 'v.created_at', 'b.values as before'])

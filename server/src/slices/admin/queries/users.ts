@@ -3,6 +3,7 @@ import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 
 export async function listUsers(
   ctx: Ctx,
@@ -12,10 +13,8 @@ export async function listUsers(
   if (input.state === 'admin') query = query.where('u.is_admin', '=', true);
   if (input.state === 'disabled') query = query.where('u.disabled_at', 'is not', null);
   if (input.search) {
-    const like = likePattern(input.search);
-    query = query.where(
-      sql<boolean>`(u.email ilike ${like} or u.first_name || ' ' || u.last_name ilike ${like})`,
-    );
+    const name = hasPlainText(sql`u.first_name || ' ' || u.last_name`, input.search);
+    query = query.where(sql<boolean>`(u.email ilike ${likePattern(input.search)} or ${name})`);
   }
   const { rows, ...page } = await readPage(query, input, (found) =>
     found

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ConversationRow, conversations, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf, unplanned } from '../../../platform/prepared-statements.ts';
 import { folded } from '../../catalogue/index.ts';
 import { maySeeInvoices } from '../policy.ts';
@@ -36,13 +37,12 @@ const isUnread = ({ actor }: MemberCtx) => sql`exists (select from conversation_
 /** Finds a partner, the number of an order or invoice, a person who takes part, or a word of a message. */
 function matching(search: string, partner: string): RawBuilder<unknown> {
   const like = likePattern(search);
-  const plain = sql`'%' || plain_text(${search}) || '%'`;
-  return sql`(exists (select from organizations p where p.id = ${sql.ref(partner)} and plain_text(p.name) like ${plain})
+  return sql`(exists (select from organizations p where p.id = ${sql.ref(partner)} and ${isFoundInPlain(sql`p.search_name`, search)})
     or exists (select from purchase_orders o where c.subject_kind = 'order' and o.id = c.subject_id and o.number ilike ${like})
     or exists (select from invoices i where c.subject_kind = 'invoice' and i.id = c.subject_id and i.number ilike ${like})
     or exists (select from conversation_users u join users p on p.id = u.user_id
       where u.conversation_id = c.id and u.takes_part
-        and plain_text(p.first_name || ' ' || p.last_name) like ${plain})
+        and ${hasPlainText(sql`p.first_name || ' ' || p.last_name`, search)})
     or exists (select from messages m where m.conversation_id = c.id and m.kind = 'message'
       and m.search_text like ${likePattern(folded(search))}))`;
 }

@@ -10,7 +10,7 @@ import type {
   ParsedInputOf,
 } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import type { FormerText, ReportStatus } from '../tables.ts';
 import { personJson } from './parts.ts';
 import { nameOf, type PersonRow } from './shown.ts';
@@ -45,7 +45,8 @@ export async function listReports(
   ctx: PersonCtx,
   { state, search, page, pageSize }: ParsedInputOf<typeof conversations.listReports>,
 ): Promise<OutputOf<typeof conversations.listReports>> {
-  const like = search ? likePattern(search) : null;
+  const isFound = (words: string) => sql`(${hasPlainText(sql`q.reason`, words)}
+    or ${isFoundInPlain(sql`o.search_name`, words)} or ${isFoundInPlain(sql`r.search_name`, words)})`;
   const { rows } = await sql<{ total: number } & (Row | { id: null })>`
     with chosen as (
       select q.*, o.name as organization_name, r.name as reported_name, r.suspended_at is not null as is_suspended
@@ -53,7 +54,7 @@ export async function listReports(
       join organizations o on o.id = q.organization_id
       join organizations r on r.id = q.reported_id
       where ${state === undefined ? sql`true` : sql`q.status = ${state}`}
-        and ${like === null ? sql`true` : sql`(q.reason ilike ${like} or o.name ilike ${like} or r.name ilike ${like})`}
+        and ${search ? isFound(search) : sql`true`}
     )
     select counted.total, listed.*
     from (select count(*) as total from chosen) counted

@@ -7,8 +7,8 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
 import { readPage } from '../../../platform/pages.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
 import { readRow } from '../rules/cells.ts';
@@ -37,7 +37,7 @@ export async function listImports(
     .selectFrom('imports')
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`kind = any(${seen})`);
-  if (input.search) query = query.where('file_name', 'ilike', likePattern(input.search));
+  if (input.search) query = query.where(hasPlainText(sql.ref('file_name'), input.search));
   const { rows, ...page } = await readPage(query, input, (found) => found.selectAll().orderBy('id', 'desc'));
   return { rows: await summariesOf(ctx.db, rows), ...page };
 }
@@ -54,7 +54,7 @@ export async function listRows(
     .where('import_id', '=', row.id)
     .where('action', 'is not', null);
   if (input.action) query = query.where('action', '=', input.action);
-  if (input.search) query = query.where('label', 'ilike', likePattern(input.search));
+  if (input.search) query = query.where(hasPlainText(sql.ref('label'), input.search));
   const { rows, ...page } = await readPage(query, input, (found) =>
     found.select(['number', 'cells', 'action', 'label', 'changes', 'errors']).orderBy('number'),
   );

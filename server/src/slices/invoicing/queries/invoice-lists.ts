@@ -18,6 +18,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { maySeeInvoices } from '../policy.ts';
@@ -86,11 +87,11 @@ export function invoiceConditions(
   ];
   if (search) {
     const like = likePattern(search);
-    parts.push(sql`(i.number ilike ${like} or i.reference ilike ${like}
+    parts.push(sql`(i.number ilike ${like} or ${hasPlainText(sql`i.reference`, search)}
       or exists (select from organizations p where p.id = ${partner}
-        and plain_text(p.name) like '%' || plain_text(${search}) || '%')
+        and ${isFoundInPlain(sql`p.search_name`, search)})
       or exists (select from invoice_orders io join purchase_orders o on o.id = io.purchase_order_id
-        where io.invoice_id = i.id and (o.number ilike ${like} or o.reference ilike ${like})))`);
+        where io.invoice_id = i.id and (o.number ilike ${like} or ${hasPlainText(sql`o.reference`, search)})))`);
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -11,6 +11,7 @@ import {
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { isFoundInPlain } from '../../../platform/plain-text.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
 import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { loadExposures, type Exposure } from '../../ordering/index.ts';
@@ -125,7 +126,7 @@ async function owedByCustomer(
     left join hand on hand.customer_id = shown.customer_id and hand.currency = shown.currency
     join organizations o on o.id = shown.customer_id
     left join relationships r on r.organization_id = ${own} and r.side = 'vendor' and r.partner_id = o.id
-    where ${search} = '' or plain_text(o.name) like '%' || plain_text(${search}) || '%'
+    where ${search === '' ? sql`true` : isFoundInPlain(sql`o.search_name`, search)}
     order by owed.oldest nulls last, ${byName('o.name')}, o.id ${samePlan}`.execute(db);
   return rows;
 }

@@ -15,7 +15,7 @@ import {
 import type { Member } from '../../../platform/actor.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db, Tables } from '../../../platform/db.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { assertMember } from '../../organizations/index.ts';
 import { iconOf } from '../reactions/table.ts';
@@ -154,7 +154,7 @@ function filtered(
   if (show === 'unread') found = found.where('r.is_read', '=', false);
   found = found.where('r.snoozed_until', show === 'snoozed' ? 'is not' : 'is', null);
   if (kind) found = found.where('n.kind', '=', kind);
-  if (search) found = found.where(sql<string>`n.words::text`, 'ilike', likePattern(search));
+  if (search) found = found.where(hasPlainText(sql`concat_ws(' ', n.words->>'en', n.words->>'fr')`, search));
   const day = sql<string>`(r.shown_at at time zone (select time_zone from organizations where id = r.organization_id))::date`;
   if (from) found = found.where(day, '>=', from);
   if (until) found = found.where(day, '<=', until);

@@ -16,6 +16,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
+import { hasPlainText, hasPlainTextOfMany, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf, samePlan } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { mayApplyAction } from '../policy.ts';
@@ -109,10 +110,11 @@ function matching({ search, partnerId, side }: Filter): RawBuilder<boolean> {
   const ofPartner = partnerId === undefined ? sql`true` : sql`${partner} = ${partnerId}`;
   if (!search) return sql`${ofPartner}`;
   const like = likePattern(search);
-  return sql`${ofPartner} and (o.number ilike ${like} or o.reference ilike ${like}
-    or exists (select from organizations p where p.id = ${partner} and plain_text(p.name) like '%' || plain_text(${search}) || '%')
+  return sql`${ofPartner} and (o.number ilike ${like} or ${hasPlainText(sql`o.reference`, search)}
+    or exists (select from organizations p where p.id = ${partner} and ${isFoundInPlain(sql`p.search_name`, search)})
     or exists (select from purchase_order_lines l where l.purchase_order_id = o.id
-      and (l.sku ilike ${like} or l.name->>'fr' ilike ${like} or l.name->>'en' ilike ${like})))`;
+      and (l.sku ilike ${like} or ${hasPlainTextOfMany(sql`l.name->>'fr'`, search)}
+        or ${hasPlainTextOfMany(sql`l.name->>'en'`, search)})))`;
 }
 
 const ofOwn = (ctx: MemberCtx, filter: Filter): RawBuilder<boolean> => sql`

@@ -13,7 +13,7 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { hasPlainText } from '../../../platform/plain-text.ts';
+import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import type { Side } from '../rules/states.ts';
 import { partnerOf } from './records.ts';
@@ -64,7 +64,7 @@ function filtered(db: Db, at: Member, side: Side, input: ListInput) {
     const { search } = input;
     query = query.where((eb) =>
       eb.or([
-        hasPlainText(sql.ref('o.name'), search),
+        isFoundInPlain(sql.ref('o.search_name'), search),
         hasPlainText(sql.ref('a.city'), search),
         eb('s.number', 'ilike', likePattern(search)),
         hasPlainText(sql`array_to_string(s.tags, ' ')`, search),

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { readPage } from '../../../platform/pages.ts';
-import { hasPlainText } from '../../../platform/plain-text.ts';
+import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { partnerOf } from './records.ts';
 
@@ -38,7 +38,7 @@ export async function findVendors(
   if (input.search) {
     const { search } = input;
     query = query.where((eb) =>
-      eb.or([hasPlainText(sql.ref('o.name'), search), hasPlainText(sql.ref('a.city'), search)]),
+      eb.or([isFoundInPlain(sql.ref('o.search_name'), search), hasPlainText(sql.ref('a.city'), search)]),
     );
   }
   const { rows, ...page } = await readPage(query, input, (found) =>

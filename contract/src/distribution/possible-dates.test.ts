@@ -80,6 +80,20 @@ describe('possibleDates', () => {
     expect(days({ deliveries, now: new Date('2026-11-24T11:00:00Z') })[0]).toBe('montreal 2026-12-01');
   });
 
+  it.each([
+    ['once', { frequency: 'once' as const, weekdays: [], startsOn: '2027-03-09' }, ['montreal 2027-03-09']],
+    ['every ten weeks', { interval: 10, startsOn: '2027-01-05' }, ['montreal 2027-01-05']],
+    [
+      'every two years',
+      { frequency: 'monthly' as const, interval: 24, weekOfMonth: 1 as const, startsOn: '2026-11-03' },
+      ['montreal 2028-11-07'],
+    ],
+    ['once, too late to order', { frequency: 'once' as const, weekdays: [], startsOn: '2026-11-21' }, []],
+    ['until last week', { endsOn: '2026-11-17' }, []],
+  ])('looks beyond the horizon where nothing is within it: %s', (_when, change, expected) => {
+    expect(days({ deliveries: [route({ recurrence: { ...everyTuesday, ...change } })] })).toEqual(expected);
+  });
+
   it('marks a full date', () => {
     const full = possibleDates(
       query({

@@ -36,38 +36,57 @@ const isFor = ({ only }: Shared, query: PossibleDatesQuery): boolean =>
 export const covers = (zoneCodes: readonly string[], zones: readonly string[]): boolean =>
   zoneCodes.some((code) => zones.includes(code));
 
-function datesOf(
-  one: Shared & { id: string },
-  kind: PossibleDate['kind'],
-  query: PossibleDatesQuery,
-): PossibleDate[] {
-  const { now, calendar, ordersPlaced } = query;
+/** Longer than the longest interval between two dates. */
+const FURTHEST_DAYS = 5 * 366;
+
+type Dated = Pick<Shared, 'recurrence' | 'window' | 'cutOff'>;
+type At = Pick<PossibleDatesQuery, 'now' | 'calendar' | 'horizonDays'>;
+type OrderableDay = Pick<PossibleDate, 'on' | 'cutOffAt' | 'isLate'>;
+
+/** The days within the horizon that can still be ordered for; without any, the first one after it. */
+export function orderableDays(one: Dated, at: At): OrderableDay[] {
+  const { recurrence, cutOff } = one;
+  const { now, calendar, horizonDays } = at;
   const today = dayIn(now, calendar.timeZone);
-  return occurrencesOf(one.recurrence, calendar, today, addDays(today, query.horizonDays))
-    .filter(takesPlace)
-    .map(({ on }): PossibleDate => {
-      const until = cutOffAt(on, one.cutOff, calendar.timeZone);
-      const placed = ordersPlaced.get(`${one.id} ${on}`) ?? 0;
-      return {
-        id: `${one.id} ${on}`,
-        on,
-        kind,
-        fulfilmentId: one.id,
-        name: one.name,
-        window: one.window,
-        cutOffAt: until,
-        isLate: Date.parse(until) <= now.getTime(),
-        isFull: one.capacityOrders !== null && placed >= one.capacityOrders,
-      };
-    })
-    .filter((date) => !date.isLate || (one.cutOff.isFlexible && !hasBegun(date, query)));
+  const between = (from: string, until: string) =>
+    occurrencesOf(recurrence, calendar, from, until)
+      .filter(takesPlace)
+      .map(({ on }): OrderableDay => {
+        const last = cutOffAt(on, cutOff, calendar.timeZone);
+        return { on, cutOffAt: last, isLate: Date.parse(last) <= now.getTime() };
+      })
+      .filter(({ on, isLate }) => !isLate || (cutOff.isFlexible && !hasBegun(on, one, at)));
+  const near = between(today, addDays(today, horizonDays));
+  if (near.length > 0) return near;
+  const first = recurrence.startsOn > today ? recurrence.startsOn : today;
+  for (const days of [100, 400, FURTHEST_DAYS]) {
+    const later = between(addDays(today, horizonDays + 1), addDays(first, days));
+    if (later.length > 0) return later.slice(0, 1);
+  }
+  return [];
 }
 
 /** Even with a flexible cut-off, no order is accepted for a window that has begun. */
-const hasBegun = (date: PossibleDate, { now, calendar }: PossibleDatesQuery): boolean =>
-  Date.parse(
-    cutOffAt(date.on, { daysBefore: 0, time: date.window.from, isFlexible: false }, calendar.timeZone),
-  ) <= now.getTime();
+const hasBegun = (on: string, { window }: Dated, { now, calendar }: At): boolean =>
+  Date.parse(cutOffAt(on, { daysBefore: 0, time: window.from, isFlexible: false }, calendar.timeZone)) <=
+  now.getTime();
+
+const datesOf = (
+  one: Shared & { id: string },
+  kind: PossibleDate['kind'],
+  query: PossibleDatesQuery,
+): PossibleDate[] =>
+  orderableDays(one, query).map((day) => ({
+    ...day,
+    id: `${one.id} ${day.on}`,
+    kind,
+    fulfilmentId: one.id,
+    name: one.name,
+    window: one.window,
+    isFull:
+      one.capacityOrders !== null &&
+      (query.ordersPlaced.get(`${one.id} ${day.on}`) ?? 0) >= one.capacityOrders,
+  }));
 
 /** Where and when a buyer can be served, soonest first. Offers, carts and orders all use this function. */
 export function possibleDates(query: PossibleDatesQuery): PossibleDate[] {

@@ -16,6 +16,7 @@ export {
   type PossibleDates,
   type SellerPlan,
 } from './queries/possible-dates.ts';
+export { datesPlanAsJson, hasOrderableDay, type DatesPlan } from './queries/orderable.ts';
 export { getFulfilmentPlan, type FulfilmentPlan } from './queries/fulfilment-plan.ts';
 export { codesAroundAddress, codesAroundAddressText } from './queries/coverage.ts';
 export { getFulfilment, type Fulfilment } from './queries/fulfilment.ts';

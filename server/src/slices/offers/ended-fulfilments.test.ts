@@ -1,11 +1,19 @@
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, dayIn, offerSearchInput, type FormatId, type OrganizationId } from '@halles/contract';
+import {
+  addDays,
+  cutOffAt,
+  dayIn,
+  offerSearchInput,
+  type FormatId,
+  type OrganizationId,
+} from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aDelivery, everyWeek } from '../distribution/factory.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { getDatesFor } from '../distribution/index.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { aRestaurant, anOrganization } from '../organizations/factory.ts';
 import { projectEndedFulfilments } from './commands/ended-fulfilments.ts';
@@ -36,6 +44,14 @@ beforeAll(async () => {
 });
 
 const seen = async () => (await search(world.as(buyer), offerSearchInput.parse({}))).rows.length;
+const recorded = () =>
+  world.db.selectFrom('events').select('id').where('type', '=', 'offers.audiencesChanged').execute();
+const skipped = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    on: addDays(from, index),
+    kind: 'skipped' as const,
+    note: '',
+  }));
 const publicRoutes = async () => {
   const { slug } = await world.db
     .selectFrom('organizations')
@@ -53,9 +69,50 @@ const reasons = async () =>
     })
   ).reasons;
 
-it('a route that has ended shows no offers, until it goes on', async () => {
-  const coverage = { zones: ['CA-QC'], postalPrefixes: [], polygons: [] };
+const coverage = { zones: ['CA-QC'], postalPrefixes: [], polygons: [] };
+
+it('the last cut-off of a route hides its offers, though its last day is not over', async () => {
   const lastDay = addDays(today(), 1);
+  const cutOff = { daysBefore: 1, time: '18:00', isFlexible: false };
+  const { id } = await aDelivery(world.as(seller), {
+    coverage,
+    cutOff,
+    // Its last day is before the day on which it ends.
+    recurrence: { ...everyDay, endsOn: addDays(today(), 3), exceptions: skipped(addDays(today(), 2), 2) },
+  });
+  const until = Date.parse(cutOffAt(lastDay, cutOff, 'America/Toronto'));
+  expect(await seen()).toBe(1);
+  world.clock.advance(until - world.clock.now().getTime() - 1);
+  await projectEndedFulfilments(ctx, 5);
+  expect(await seen()).toBe(1);
+
+  world.clock.advance(1);
+  const changes = (await recorded()).length;
+  await projectEndedFulfilments(ctx, 5);
+  expect(await seen()).toBe(0);
+  expect(await reasons()).toMatchObject([{ code: 'noDistribution' }]);
+  expect(await publicRoutes()).toEqual([]);
+  expect(await recorded()).toHaveLength(changes + 1);
+  await projectEndedFulfilments(ctx, 5);
+  expect(await recorded()).toHaveLength(changes + 1);
+  expect(await rebuildOffers(ctx)).toEqual({ added: 0, changed: 0, removed: 0 });
+  await changedDelivery(ctx, farm, id, { isActive: false });
+});
+
+it('a route of a far day shows its offers, and can be ordered for', async () => {
+  const on = addDays(today(), 200);
+  const { id } = await aDelivery(world.as(seller), {
+    coverage,
+    recurrence: { ...everyDay, frequency: 'once', weekdays: [], startsOn: on },
+  });
+  expect(await seen()).toBe(1);
+  const query = { vendorId: farm, customerId: buyer.organizationId, addressId: null, priceListIds: null };
+  expect((await getDatesFor(ctx, query)).map((date) => date.on)).toEqual([on]);
+  await changedDelivery(ctx, farm, id, { isActive: false });
+});
+
+it('a route that has ended shows no offers, until it goes on', async () => {
+  const lastDay = addDays(today(), 2);
   const { id } = await aDelivery(world.as(seller), {
     coverage,
     recurrence: { ...everyDay, endsOn: lastDay },
@@ -64,8 +121,8 @@ it('a route that has ended shows no offers, until it goes on', async () => {
   expect(await reasons()).toEqual([]);
   expect(await publicRoutes()).toHaveLength(1);
 
-  world.clock.advance(2 * 86_400_000);
-  await projectEndedFulfilments(ctx);
+  world.clock.advance(3 * 86_400_000);
+  await projectEndedFulfilments(ctx, 7 * 24 * 60);
   expect(await seen()).toBe(0);
   expect(await reasons()).toMatchObject([{ code: 'noDistribution' }]);
   expect(await publicRoutes()).toEqual([]);

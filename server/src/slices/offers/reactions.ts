@@ -6,9 +6,21 @@ import { findNewResults } from './commands/saved-searches.ts';
 import { projectEndedFulfilments } from './commands/ended-fulfilments.ts';
 import { recordScheduledOfferEvents } from './commands/scheduled-offer-events.ts';
 
+/** Longer than no worker runs. */
+const MINUTES_WITHOUT_WORKER = 7 * 24 * 60;
+
 export const offersSchedules: Schedule[] = [
   { name: 'offers.recordScheduledOfferEvents', cron: '* * * * *', run: recordScheduledOfferEvents },
-  { name: 'offers.projectEndedFulfilments', cron: '9 * * * *', run: projectEndedFulfilments },
+  {
+    name: 'offers.projectEndedFulfilments',
+    cron: '* * * * *',
+    run: (ctx) => projectEndedFulfilments(ctx, 5),
+  },
+  {
+    name: 'offers.projectFulfilmentsEndedThisWeek',
+    cron: '9 * * * *',
+    run: (ctx) => projectEndedFulfilments(ctx, MINUTES_WITHOUT_WORKER),
+  },
   { name: 'offers.findNewResults', cron: '*/10 * * * *', run: findNewResults },
   { name: 'offers.deleteOldSearches', cron: '47 3 * * *', run: deleteOldSearches },
 ];

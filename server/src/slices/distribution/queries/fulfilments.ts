@@ -52,8 +52,18 @@ export const calendarAt = (
 
 const shortTime = (time: string): string => time.slice(0, 5);
 
-const shared = (row: DeliveryPlan | PickupPlan) => ({
-  name: row.name,
+/** The columns that decide on which days and until when a fulfilment can be ordered. */
+export type DatedRow = Pick<
+  DeliveryPlan,
+  | 'recurrence'
+  | 'window_from'
+  | 'window_until'
+  | 'cut_off_days_before'
+  | 'cut_off_time'
+  | 'cut_off_is_flexible'
+>;
+
+export const datesOfRow = (row: DatedRow) => ({
   recurrence: row.recurrence,
   window: { from: shortTime(row.window_from), until: shortTime(row.window_until) },
   cutOff: {
@@ -61,6 +71,11 @@ const shared = (row: DeliveryPlan | PickupPlan) => ({
     time: shortTime(row.cut_off_time),
     isFlexible: row.cut_off_is_flexible,
   },
+});
+
+const shared = (row: DeliveryPlan | PickupPlan) => ({
+  name: row.name,
+  ...datesOfRow(row),
   minimumMinor: row.minimum_minor,
   capacityOrders: row.capacity_orders,
   only: { customerIds: row.only_customer_ids, priceListIds: row.only_price_list_ids },

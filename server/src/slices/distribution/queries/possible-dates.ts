@@ -30,7 +30,8 @@ import {
   type PickupPlan,
 } from './fulfilments.ts';
 
-const HORIZON_DAYS = 60;
+/** A date after these days is only shown where there is none before. */
+export const HORIZON_DAYS = 60;
 
 interface Booking {
   fulfilment_id: string;

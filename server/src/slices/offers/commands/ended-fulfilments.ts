@@ -1,21 +1,14 @@
-import { sql } from 'kysely';
-import type { OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { runEach } from '../../../platform/run-each.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { endedSince } from '../queries/fulfilments.ts';
+import { listSellersOfEnded } from '../queries/fulfilments.ts';
 import { projectWork } from './projection.ts';
 
-/** Longer than no worker runs. */
-const DAYS = 7;
-
-/** Hides the offers that only a route or pickup reached whose last day has passed. */
-export async function projectEndedFulfilments(ctx: Ctx): Promise<void> {
-  const ended = endedSince(ctx.clock.now(), DAYS);
-  const { rows } = await sql<{ id: OrganizationId }>`
-    select f.vendor_id as id from deliveries f where ${ended}
-    union select f.vendor_id from pickups f where ${ended} order by 1`.execute(ctx.db);
-  await runEach(rows, ({ id: vendorId }) =>
+/** Hides the offers that only a route or pickup place reached whose last cut-off passed within these minutes. */
+export async function projectEndedFulfilments(ctx: Ctx, minutes: number): Promise<void> {
+  const now = ctx.clock.now();
+  const sellers = await listSellersOfEnded(ctx.db, new Date(now.getTime() - minutes * 60_000), now);
+  await runEach(sellers, (vendorId) =>
     transaction(ctx, (tx) => projectWork(tx, { vendorId, audiences: true })),
   );
 }

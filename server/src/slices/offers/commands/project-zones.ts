@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { isServed, weekdayBits } from '../queries/fulfilments.ts';
-import { sumChanges, lockPart, type ProjectionChanges } from './projection-changes.ts';
+import { listServedIds, weekdayBits } from '../queries/fulfilments.ts';
+import { sumChanges, type ProjectionChanges } from './projection-changes.ts';
 
-/** A seller's routes and pickup places that have days left, as one list. Spec §7: a pickup place is visible from everywhere. */
-const fulfilments = (vendorId: OrganizationId, now: Date) => sql`
+/** A seller's routes and pickup places that can still be ordered for, as one list. Spec §7: a pickup place is visible from everywhere. */
+const fulfilments = (vendorId: OrganizationId, servedIds: readonly string[]) => sql`
   select f.id, f.zone_codes, ${weekdayBits} as days, f.only_customer_ids, f.only_price_list_ids
-  from deliveries f where f.vendor_id = ${vendorId} and ${isServed(now)}
+  from deliveries f where f.vendor_id = ${vendorId} and f.id = any(${servedIds}::uuid[])
   union all
   select f.id, array['*'], ${weekdayBits}, f.only_customer_ids, f.only_price_list_ids
-  from pickups f where f.vendor_id = ${vendorId} and ${isServed(now)}`;
+  from pickups f where f.vendor_id = ${vendorId} and f.id = any(${servedIds}::uuid[])`;
 
 const everyCustomer = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Rewrites the zones of a seller's scopes from its routes and pickup places, including their restrictions. */
+/**
+ * Rewrites the zones of a seller's scopes from its routes and pickup places, including their restrictions. Its caller
+ * has rewritten the scopes, and so holds the lock of both.
+ */
 export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<ProjectionChanges> {
-  await lockPart(tx, 'zones', vendorId, 'all');
-  const now = tx.ctx.clock.now();
+  const served = await listServedIds(tx, vendorId, tx.ctx.clock.now());
   const { rows: zones } = await sql<ProjectionChanges>`
-    with fulfilments as materialized (${fulfilments(vendorId, now)}), target as materialized (
+    with fulfilments as materialized (${fulfilments(vendorId, served)}), target as materialized (
       select z.zone_code, s.id as scope_id,
         case when cardinality(w.only_customer_ids) = 0 then ${everyCustomer} else w.id end as limited_to,
         ${vendorId}::uuid as vendor_id, bit_or(w.days)::int as days
@@ -44,7 +46,7 @@ export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<Pr
       (select count(*) from removed) as removed
   `.execute(tx);
   const { rows: limited } = await sql<ProjectionChanges>`
-    with fulfilments as materialized (${fulfilments(vendorId, now)}), target as materialized (
+    with fulfilments as materialized (${fulfilments(vendorId, served)}), target as materialized (
       select distinct unnest(only_customer_ids) as customer_id, id as fulfilment_id from fulfilments
     ), removed as (
       delete from offer_limited_fulfilments o where o.vendor_id = ${vendorId} and not exists (select from target w

@@ -185,7 +185,8 @@ export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<P
   const row = await findSeller(ctx, slug);
   if (!row) throw new AppError('request.notFound');
   const now = ctx.clock.now();
-  const fulfilments = await listFulfilments(ctx, row.id, isOpenToAll(now));
+  const open = await listFulfilments(ctx, row.id, isOpenToAll(now));
+  const fulfilments = open.filter(({ isActive }) => isActive);
   return {
     ...rowOf(ctx, row),
     legalForm: row.legal_form,

@@ -165,6 +165,16 @@ describe('the connection', () => {
     ]);
   });
 
+  it('of several who connect at once, one remains, and nobody is refused', async () => {
+    const ends = ['aaaa', 'bbbb', 'cccc', 'dddd'];
+    for (const _again of [1, 2, 3]) {
+      const connected = await Promise.all(ends.map((end) => connect({ url: `${url}${end}` })));
+      expect(connected.map(({ webhook }) => webhook!.lastCharacters)).toEqual(ends);
+      expect(ends).toContain((await connection())!.lastCharacters);
+      await removeWebhook(as(pair.seller), { organizationId });
+    }
+  });
+
   it('is sealed again by the newest key', async () => {
     await connect();
     const { settings } = world.ports;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   allowedTo,
   webhookKinds,
@@ -12,7 +13,7 @@ import { record } from '../../../platform/events/record.ts';
 import { resealText, type Resealed } from '../../../platform/reseal.ts';
 import { isCallable } from '../../../platform/safe-fetch.ts';
 import { isSealedByAnother, sealText } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { lockFirst, transaction, type Tx } from '../../../platform/transaction.ts';
 import { assertMember } from '../../organizations/index.ts';
 import { webhookOf, type WebhookRow } from '../queries/webhook.ts';
 
@@ -34,7 +35,13 @@ export async function connectWebhook(
 ): Promise<Connected> {
   permit(allowedTo(assertMember(ctx, organizationId), 'editSettings'));
   if (!isCallable(url)) throw new AppError('notifications.webhookAddressRefused');
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: Tx) => {
+    // Two who connect at once are taken one after the other, and the later address counts.
+    await lockFirst(
+      tx,
+      (isFirstRun) =>
+        sql<object>`select pg_advisory_xact_lock(hashtextextended(${`webhook ${organizationId}`}, 0)) where ${isFirstRun}`,
+    );
     await tx.deleteFrom('webhooks').where('organization_id', '=', organizationId).execute();
     const row = await tx
       .insertInto('webhooks')
@@ -55,7 +62,8 @@ export async function connectWebhook(
       data: { host: row.host, kinds: row.kinds },
     });
     return { webhook: webhookOf(row) };
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
 }
 
 /** Locked, because jobs count its failures. */

@@ -42,13 +42,13 @@ export const purchases = {
   setPurchasingOptions: procedure({
     method: 'PUT',
     path: '/hub/purchasing-options/{formatId}',
-    summary: 'Set the purchase multiple of a format, and the producer’s matching format',
+    summary: 'Set the purchase multiple of a format, or the producer’s matching format: only the fields sent',
     access: 'member',
     input: z.object({
       formatId,
       version: z.int(),
-      multiple: quantity.nullable(),
-      supplierFormatId: formatId.nullable(),
+      multiple: quantity.nullable().optional(),
+      supplierFormatId: formatId.nullable().optional(),
     }),
     output: z.object({ done: z.literal(true) }),
     errors: ['request.stale', 'hubs.notOfferedByProducer', 'hubs.notAMultiple'],

@@ -84,6 +84,13 @@ const act = async (action: string) => {
     200,
   );
 };
+const optionsOf = (formatId: FormatId) =>
+  world.db
+    .selectFrom('hub_purchase_settings')
+    .select(['multiple_quantity', 'supplier_format_id', 'version'])
+    .where('vendor_id', '=', pair.farm)
+    .where('format_id', '=', formatId)
+    .executeTakeFirst();
 const expire = () =>
   orderingSchedules
     .find(({ name }) => name === 'ordering.expireAndCompleteOrders')!
@@ -100,6 +107,25 @@ describe('a purchase whose producer gives up the order', () => {
     await runAllJobs(world.as(system), world.pool);
     expect([await status(), await toBuy()]).toEqual(['cancelled', '7']);
     expect((await buy()).status).toBe(200);
+  });
+});
+
+it('a format bought as a producer’s keeps the hub’s own multiple, and the other way round', async () => {
+  const set = (version: number, change: object) =>
+    call(pair.seller, 'PUT', `/hub/purchasing-options/${apples}`, { version, ...change });
+  expect((await set(1, { multiple: '6' })).status).toBe(200);
+  expect(await optionsOf(apples)).toEqual({
+    multiple_quantity: '6',
+    supplier_format_id: supplied,
+    version: 2,
+  });
+  expect((await set(2, { supplierFormatId: null })).status).toBe(200);
+  expect(await optionsOf(apples)).toEqual({ multiple_quantity: '6', supplier_format_id: null, version: 3 });
+  expect((await set(3, { supplierFormatId: supplied })).status).toBe(200);
+  expect(await optionsOf(apples)).toEqual({
+    multiple_quantity: '6',
+    supplier_format_id: supplied,
+    version: 4,
   });
 });
 

@@ -10,13 +10,13 @@ import { lockAccount } from './statements.ts';
 
 type Input = ParsedInputOf<typeof hubs.setPurchasingOptions>;
 
-/** Sets the order multiple of a format and the producer's own format that it is bought as. */
+/** Sets the order multiple of a format, or the producer's own format that it is bought as; what is not sent stays. */
 export async function setPurchasingOptions(ctx: MemberCtx, input: Input): Promise<{ done: true }> {
   const hub = await requireHub(ctx);
   const { formatId, multiple, supplierFormatId } = input;
   return transaction(ctx, async (tx) => {
     permit(mayEditPurchasingOptions(hub.actor));
-    if (multiple !== null && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
+    if (multiple != null && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
     await refuseForeign(tx, hub, input);
     const before = await tx
       .selectFrom('hub_purchase_settings')
@@ -26,7 +26,10 @@ export async function setPurchasingOptions(ctx: MemberCtx, input: Input): Promis
       .forUpdate()
       .executeTakeFirst();
     if ((before?.version ?? 0) !== input.version) throw new AppError('request.stale');
-    const fields = { multiple_quantity: multiple, supplier_format_id: supplierFormatId };
+    const fields = {
+      ...(multiple !== undefined && { multiple_quantity: multiple }),
+      ...(supplierFormatId !== undefined && { supplier_format_id: supplierFormatId }),
+    };
     await tx
       .insertInto('hub_purchase_settings')
       .values({ vendor_id: hub.vendor.id, format_id: formatId, ...fields, created_at: ctx.clock.now() })
@@ -98,7 +101,7 @@ async function refuseForeign(
     .where('f.vendor_id', '=', vendor.id)
     .where('f.id', '=', formatId)
     .executeTakeFirstOrThrow(refusal('request.notFound'));
-  if (supplierFormatId === null) return;
+  if (supplierFormatId == null) return;
   const theirs = await tx
     .selectFrom('formats')
     .select('vendor_id')

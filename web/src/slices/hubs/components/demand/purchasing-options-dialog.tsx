@@ -46,8 +46,9 @@ function PurchasingOptionsForm({ producer, line, close }: PurchasingOptionsProps
       await api.hubs.setPurchasingOptions({
         formatId: line.formatId,
         version: line.version,
-        multiple: multiple === '' ? null : multiple,
-        supplierFormatId,
+        ...(producer.method === 'order'
+          ? { supplierFormatId }
+          : { multiple: multiple === '' ? null : multiple }),
       });
       snackbar.success('hubs.purchasingOptions.saved');
       close();

@@ -213,11 +213,11 @@ const lastOrdersAsJson = (own: OrganizationId): RawBuilder<LastOrderRow[]> => sq
   select coalesce(jsonb_agg(to_jsonb(l) - 'submitted_at' order by l.submitted_at desc, l.id desc), '[]') from (
     select o.id, o.number, o.status, o.on_day as "on", o.total_minor as "totalMinor", o.currency, o.vendor_id,
       v.name as vendor_name, v.logo_file_id, o.lines_count as lines, o.submitted_at
-    from (
-      select distinct on (s.vendor_id) s.* from (
-        select * from real_orders o where o.customer_id = ${own}
-          and o.status not in ('declined', 'cancelled', 'expired')
-        order by o.submitted_at desc, o.id desc limit 100) s
-      order by s.vendor_id, s.submitted_at desc, s.id desc) o
+    from relations r
+    cross join lateral (
+      select * from real_orders s where s.vendor_id = r.vendor_id and s.customer_id = ${own}
+        and s.status not in ('declined', 'cancelled', 'expired')
+      order by s.submitted_at desc, s.id desc limit 1) o
     join organizations v on v.id = o.vendor_id
+    where r.customer_id = ${own}
     order by o.submitted_at desc, o.id desc limit ${sql.lit(SHOWN)}) l)`;

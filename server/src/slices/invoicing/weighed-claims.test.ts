@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InvoiceId, PurchaseOrderId } from '@halles/contract';
+import type { InvoiceId, InvoiceLine, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
@@ -14,6 +14,8 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { updateInvoice } from './commands/update-draft.ts';
+import { billedOrder, draftedFor } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
@@ -22,8 +24,8 @@ const as = (person: Member) => world.as(person);
 let pair: TradingPair;
 let order: PurchaseOrderId;
 
-/** A delivered and billed order with pieces of these weights, at 18.50 per kilogram. */
-async function billed(...weights: string[]): Promise<void> {
+/** A delivered order with pieces of these weights, at 18.50 per kilogram. */
+async function delivered(...weights: string[]): Promise<void> {
   const cheese = await addProductForSale(world.as(system), pair, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -34,6 +36,10 @@ async function billed(...weights: string[]): Promise<void> {
   await applyActions(as, pair, order, 'confirm', 'prepare');
   await recordWeights(as, pair, order, weights);
   await applyActions(as, pair, order, 'markReady', 'deliver');
+}
+
+async function billed(...weights: string[]): Promise<void> {
+  await delivered(...weights);
   const { invoiceIds } = await draftInvoices(as(pair.seller), { purchaseOrderIds: [order], by: 'order' });
   await published(invoiceIds[0]!);
 }
@@ -91,6 +97,46 @@ describe('claims accepted on a weighed line', () => {
     const { claims, totals } = await readOrder(as(pair.seller), order);
     const claimed = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amountMinor, 0);
     expect(claimed).toBe(totals.linesMinor);
+  });
+
+  it.each([
+    ['2', ['1', '1']],
+    ['2', ['2']],
+    ['2.4', ['1', '1']],
+    ['4.5', ['0.5', '1.5']],
+    ['0.25', ['1', '0.5', '0.5']],
+  ])('that two invoices bill, %s kg on the first: %j pieces credit all its weight', async (kg, claims) => {
+    await delivered('2.4', '2.401');
+    const draft = await draftedFor(as(pair.seller), order);
+    const [{ id, name, formatTitle, unit, unitPrice, taxIds }] = draft.document.lines as [InvoiceLine];
+    await updateInvoice(as(pair.seller), {
+      invoiceId: draft.id,
+      version: draft.version,
+      change: { lines: [{ id, name, formatTitle, unit, unitPrice, taxIds, quantity: kg }] },
+    });
+    await published(draft.id);
+    await billedOrder(as(pair.seller), order);
+    await work();
+    for (const quantity of claims) {
+      await grantClaim(as, pair, order, quantity);
+      await work();
+    }
+    for (const { id: noteId } of await notes()) await published(noteId);
+    const lines = await world.db
+      .selectFrom('invoice_lines as l')
+      .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
+      .select(({ fn }) => [
+        'i.kind',
+        fn.sum('l.quantity').as('kg'),
+        fn.sum<number>('l.amount_minor').as('minor'),
+      ])
+      .where('i.vendor_id', '=', pair.farm)
+      .groupBy('i.kind')
+      .execute();
+    const sums = Object.fromEntries(
+      lines.map(({ kind, kg: sum, minor }) => [kind, [Number(sum), Number(minor)]]),
+    );
+    expect(sums).toEqual({ invoice: [4.801, 8_882], creditNote: [4.801, 8_882] });
   });
 
   it('that cannot become a credit note are notified to the vendor, with a link', async () => {

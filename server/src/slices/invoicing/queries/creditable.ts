@@ -1,4 +1,5 @@
-import type { invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
+import { sql } from 'kysely';
+import type { InvoiceLineId, invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { decimal } from '../../../platform/decimal.ts';
@@ -47,19 +48,23 @@ export async function loadCreditable(
     .orderBy('id')
     .execute();
   const earlier = (await withParts(db, notes)).map(billedDocument);
-  return { invoice, earlier, deliveredPieces: await loadDeliveredPieces(db, invoice) };
+  return { invoice, earlier, shareOfPieces: await loadShareOfPieces(db, invoice) };
 }
 
-async function loadDeliveredPieces(db: Db, { row, lines }: InvoiceAggregate): Promise<Map<string, string>> {
-  if (!lines.some(({ unit }) => unit === 'kg')) return new Map();
-  const rows = await db
-    .selectFrom('invoice_lines as i')
-    .innerJoin('purchase_order_lines as l', (join) =>
-      join.onRef('l.purchase_order_id', '=', 'i.purchase_order_id').onRef('l.id', '=', 'i.order_line_id'),
-    )
-    .select(['l.id', 'l.delivered'])
-    .where('i.invoice_id', '=', row.id)
-    .where('i.unit', '=', 'kg')
-    .execute();
-  return new Map(rows.flatMap(({ id, delivered }) => (delivered === null ? [] : [[id, decimal(delivered)]])));
+/**
+ * Of weighed lines that say no pieces, such as a part of a line: their share by weight of the delivered ones. It is
+ * rounded down, so that claims of all pieces reach the whole weight of every part.
+ */
+async function loadShareOfPieces(
+  db: Db,
+  { row, lines }: InvoiceAggregate,
+): Promise<Map<InvoiceLineId, string>> {
+  if (!lines.some(({ unit, pieces }) => unit === 'kg' && pieces === null)) return new Map();
+  const { rows } = await sql<{ id: InvoiceLineId; share: string }>`
+    select i.id, trunc(least(l.delivered * i.quantity / l.sold_kg, l.delivered), 3) as share
+    from invoice_lines i
+    join purchase_order_lines l on l.purchase_order_id = i.purchase_order_id and l.id = i.order_line_id
+    where i.invoice_id = ${row.id} and i.unit = 'kg' and i.pieces is null and l.delivered is not null
+      and l.sold_kg > 0`.execute(db);
+  return new Map(rows.map(({ id, share }) => [id, decimal(share)]));
 }

@@ -21,8 +21,8 @@ export interface CreditableInvoice {
   invoice: InvoiceAggregate;
   /** Its published credit notes, and those of claims that are to be published where more is claimed. */
   earlier: readonly BilledDocument[];
-  /** The number of pieces delivered of each weighed order line. */
-  deliveredPieces: ReadonlyMap<string, string>;
+  /** The number of pieces of each weighed line that does not say it. */
+  shareOfPieces: ReadonlyMap<InvoiceLineId, string>;
 }
 
 interface CreditStart {
@@ -140,15 +140,14 @@ function withCredit(
   };
 }
 
-/** Number of pieces of each weighed line: as typed, otherwise as delivered by its order. */
+/** Number of pieces of each weighed line: its own, otherwise its share of those delivered. */
 export function withPieces(
-  { invoice, deliveredPieces }: CreditableInvoice,
+  { invoice, shareOfPieces }: CreditableInvoice,
   request: readonly { lineId: InvoiceLineId; quantity: string; pieces: string | null }[],
 ): CreditRequestLine[] {
   const lines = new Map(invoice.lines.map((line) => [line.id, line]));
   return request.map(({ lineId, quantity, pieces }) => {
-    const line = lines.get(lineId);
-    const of = line?.pieces ?? deliveredPieces.get(line?.order_line_id ?? '') ?? null;
+    const of = lines.get(lineId)?.pieces ?? shareOfPieces.get(lineId) ?? null;
     return { lineId, quantity, pieces: pieces !== null && of !== null ? { count: pieces, of } : null };
   });
 }

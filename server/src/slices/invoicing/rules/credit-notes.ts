@@ -84,17 +84,19 @@ export const remainingLines = (
  * The weight of a number of pieces, continuing from earlier credits, so that all pieces together weigh what the line
  * weighs.
  */
-function weightOfPieces(
-  line: InvoiceLine,
-  before: bigint,
-  { count, of }: NonNullable<CreditRequestLine['pieces']>,
-) {
+function weightOfPieces(line: InvoiceLine, before: bigint, pieces: bigint, of: string): bigint {
   const [whole, all] = [toThousandths(line.quantity), toThousandths(of)];
-  const weightOf = (pieces: bigint): bigint => (pieces >= all ? whole : divideRounded(whole * pieces, all));
-  return weightOf(before + toThousandths(count)) - weightOf(before);
+  const weightOf = (count: bigint): bigint => (count >= all ? whole : divideRounded(whole * count, all));
+  return weightOf(before + pieces) - weightOf(before);
 }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** No more pieces than earlier credits left; the rest may be on another invoice. */
+function creditablePieces(before: bigint, { count, of }: NonNullable<CreditRequestLine['pieces']>): bigint {
+  const left = toThousandths(of) - before;
+  return left > 0n ? smaller(toThousandths(count), left) : 0n;
+}
 
 /**
  * money.md: capped by the remaining quantity, amount and tax; the last credit takes the remainder, so that credits
@@ -111,10 +113,12 @@ export function computeCredit(
     const before = creditedBefore(line, earlier);
     const requestedLine = request.lines.find(({ lineId }) => lineId === line.id);
     const left = toThousandths(line.quantity) - toThousandths(before.quantity);
-    const wantedQuantity = requestedLine?.pieces
-      ? weightOfPieces(line, before.pieces, requestedLine.pieces)
-      : toThousandths(requestedLine?.quantity ?? '0');
-    if (wantedQuantity > left && !requestedLine?.pieces && !request.isCapped)
+    const pieces = requestedLine?.pieces ? creditablePieces(before.pieces, requestedLine.pieces) : null;
+    const wantedQuantity =
+      pieces === null
+        ? toThousandths(requestedLine?.quantity ?? '0')
+        : weightOfPieces(line, before.pieces, pieces, requestedLine!.pieces!.of);
+    if (wantedQuantity > left && pieces === null && !request.isCapped)
       throw new AppError('invoicing.moreThanInvoiced');
     const quantity = fromThousandths(smaller(wantedQuantity, left));
     const part = (amountMinor: number, creditedMinor: number): number =>
@@ -127,7 +131,7 @@ export function computeCredit(
     return {
       line,
       quantity,
-      pieces: requestedLine?.pieces?.count ?? null,
+      pieces: pieces === null ? null : fromThousandths(pieces),
       isFinished: toThousandths(quantity) === left,
       amountMinor: part(nets[index]!, before.amountMinor),
       depositMinor: part(line.depositMinor, before.depositMinor),

@@ -1,7 +1,16 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { link, newOrganization, type Organization } from './market.ts';
-import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
+import {
+  any,
+  arrive,
+  countKeys,
+  expectAccessible,
+  filled,
+  journeyLanguages,
+  textsOf,
+  type Language,
+} from './people.ts';
 import { newProducts, newRoute, order } from './products-and-orders.ts';
 
 const LINES = 15;
@@ -117,6 +126,37 @@ for (const language of journeyLanguages('en-CA'))
       await page.getByRole('button', { name: t('ui.actions.undo') }).click();
       await expect(running).toContainText(/60[.,]00/);
       await Promise.all([page, seller.page].map((one) => one.context().close()));
+    });
+
+    test('a buyer reorders fifteen lines in the order guide with at most thirty keys', async ({
+      browser,
+    }) => {
+      const { buyer, seller } = await openMarket(browser, language);
+      const { page } = buyer;
+      const t = await textsOf(page, language);
+      await arrive(page, `/customer/offers?supplier=${seller.id}`);
+      const fields = page.locator('[data-quantity-entry] input');
+      await expect(fields).toHaveCount(LINES);
+      const keys = await countKeys(page);
+      await page.keyboard.press('/');
+      await page.keyboard.press('ArrowDown');
+      await expect(fields.first()).toBeFocused();
+      for (let line = 0; line < LINES; line += 1) await page.keyboard.press('=');
+      await expect(page.getByRole('region', { name: t('ordering.cart.running') })).toContainText(/360[.,]00/);
+      // Arrows go from line to line; no quantity changes.
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('c');
+      const drawer = page.getByRole('dialog', { name: t('ordering.cart.title') });
+      await expect(drawer.locator('[data-quantity-entry]')).toHaveCount(LINES);
+      const place = drawer.getByRole('button', { name: any(t('ordering.cart.placeOf')) });
+      await expect(place).toHaveAccessibleName(/360[.,]00/);
+      await expect(place).toBeEnabled();
+      await page.keyboard.press('Control+Enter');
+      await expectPlaced(page, t);
+      expect(await keys()).toBeLessThanOrEqual(30);
+      await Promise.all([buyer, seller].map((one) => one.page.context().close()));
     });
 
     test('a buyer orders fifteen lines on a phone with the thumb', async ({ browser }) => {

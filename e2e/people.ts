@@ -253,3 +253,11 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate("presses = 0; addEventListener('click', () => (presses += 1), true)");
   return () => page.evaluate<number>('presses');
 }
+
+/** Counts the keys that a person presses, by the page itself; what is held beside one counts with it. */
+export async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(
+    "keys = 0; addEventListener('keydown', ({ key }) => { if (!/^(Control|Meta|Shift|Alt)$/.test(key)) keys += 1 }, true)",
+  );
+  return () => page.evaluate<number>('keys');
+}

@@ -1,5 +1,5 @@
 import { inLanguage, type FormatId, type ItemList } from '@halles/contract';
-import { use } from 'react';
+import { use, type KeyboardEvent } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
@@ -59,6 +59,14 @@ const wordOf = (value: unknown): string =>
 const USUAL_ENOUGH = 5;
 const NOTHING: OrderedItems = new Map();
 
+/** From the search, the arrow leads to what was found, as from one quantity to the next. */
+function goToFirstQuantity(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  if (key !== 'ArrowDown' || !(target instanceof HTMLInputElement) || target.type !== 'search') return;
+  event.preventDefault();
+  currentTarget.querySelector<HTMLElement>('input[data-number]:not(:disabled)')?.focus();
+}
+
 /** One supplier's offers by category, what was ordered lately before all others; those that close soon come first. */
 export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
   const text = useText();
@@ -93,7 +101,7 @@ export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
   const countOf = ({ formatIds }: ItemList) => all.filter(({ id }) => formatIds.includes(id)).length;
   const last = usual.map(({ formatId, last: { quantity } }) => ({ formatId, quantity }));
   return (
-    <div className={styles.guide}>
+    <div className={styles.guide} onKeyDown={goToFirstQuantity}>
       <ScheduledCards scheduledOffers={supplier.scheduledOffers} />
       <FavouriteLists
         {...{ favourites, countOf, current }}

@@ -1,4 +1,5 @@
 import type { Cart } from '@halles/contract';
+import { useRef } from 'react';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
@@ -17,6 +18,7 @@ import { CartTotals } from './CartTotals.tsx';
 import type { EnteredQuantity } from './entered-quantities.ts';
 import { placeCart, type Placing } from './placing.ts';
 import { SameDelivery } from './SameDelivery.tsx';
+import { usePlaceKey } from './use-place-key.ts';
 import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 interface CartCardProps {
@@ -25,16 +27,21 @@ interface CartCardProps {
   placing: Placing | undefined;
   /** Quantities that have not reached the server yet. */
   saving: readonly EnteredQuantity[];
+  isOnly: boolean;
 }
 
 /** One draft: a seller and a date. */
-export function CartCard({ cart, placing, saving }: CartCardProps) {
+export function CartCard({ cart, placing, saving, isOnly }: CartCardProps) {
   const text = useText();
   const words = useOrderWords();
   const refusal = useReason(cart.can.submit);
   const unsaved = useUnsavedReason(saving, [cart]);
   const reason = refusal ?? unsaved;
   const isInProgress = placing !== undefined && placing.error === null;
+  const isBusy = isInProgress || (saving.length > 0 && unsaved === undefined);
+  const place = () => void placeCart(cart);
+  const card = useRef<HTMLDivElement>(null);
+  usePlaceKey(card, isOnly, isBusy || reason !== undefined ? null : place);
   const title = cart.isForCustomer ? cart.customer.name : cart.seller.name;
   const total = words.money(cart.totals.totalMinor, cart.currency);
   return (
@@ -58,7 +65,7 @@ export function CartCard({ cart, placing, saving }: CartCardProps) {
         )
       }
     >
-      <div className={styles.card}>
+      <div ref={card} className={styles.card}>
         <Failure placing={placing} />
         <ChangedPrices cart={cart} />
         <CartDateChoice cart={cart} />
@@ -76,10 +83,10 @@ export function CartCard({ cart, placing, saving }: CartCardProps) {
         <div className={styles.place}>
           <Button
             kind="primary"
-            loading={isInProgress || (saving.length > 0 && unsaved === undefined)}
+            loading={isBusy}
             disabledReason={reason}
             aria-label={text('ordering.cart.placeOf', { seller: title, total })}
-            onClick={() => void placeCart(cart)}
+            onClick={place}
           >
             {text('ordering.cart.place', { total })}
           </Button>

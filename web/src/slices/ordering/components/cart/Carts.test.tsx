@@ -52,6 +52,32 @@ describe('placing orders', () => {
     expect(document.activeElement?.textContent).toContain('Order placed');
   });
 
+  it('is placed by Ctrl Enter, once what is typed is saved, and only the one in which the focus is', async () => {
+    submit.mockResolvedValue(order('FDN-41') as never);
+    let saved: () => void = () => undefined;
+    setLines.mockImplementation(
+      () => new Promise((resolve) => (saved = () => resolve([aCart(1, { version: 4 })]))),
+    );
+    await show([aCart(), second]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const quantity = within(draft('Ferme du Nord')).getByRole('textbox', { name: /^Quantity/ });
+    await user.clear(quantity);
+    await user.type(quantity, '7');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(setLines).toHaveBeenCalledTimes(1));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await act(async () => saved());
+    expect(submit).not.toHaveBeenCalled();
+    await user.click(within(draft('Ferme du Nord')).getByRole('textbox', { name: /^Quantity/ }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('link', { name: 'Order FDN-41' });
+    expect(submit.mock.calls.map(([{ cartId }]) => cartId)).toEqual([cartIdOf(1)]);
+    // The only draft that is left needs no focus.
+    submit.mockResolvedValue(order('VER-7') as never);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('link', { name: 'Order VER-7' });
+  });
+
   it('places each draft separately: a failed one stays with its reason', async () => {
     submit.mockImplementation(async ({ cartId }) => {
       if (cartId === cartIdOf(2)) throw new ProblemError({ code: 'inventory.notEnough', status: 409 });

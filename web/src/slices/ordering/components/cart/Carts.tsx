@@ -120,6 +120,7 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
           cart={cart}
           placing={placings.find((each) => each.cart.id === cart.id)}
           saving={savingIn(cart)}
+          isOnly={carts.length === 1}
         />
       ))}
     </>

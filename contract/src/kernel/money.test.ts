@@ -24,6 +24,15 @@ describe('money', () => {
     expect(lineAmount('-3.773', '18.50', 'CAD')).toEqual(cad(-6980));
   });
 
+  it.each(['999999999999.999', '-999999999999.999'])(
+    'hundreds of lines can be summed, of %s pieces',
+    (pieces) => {
+      const { amountMinor } = lineAmount(pieces, '999999.9999', 'CAD');
+      expect(Math.abs(amountMinor)).toBeGreaterThan(10_000_000_00);
+      expect(Number.isSafeInteger(500 * amountMinor)).toBe(true);
+    },
+  );
+
   it('is added up by currency', () => {
     const row = { ...cad(100), id: 'row' };
     expect(sumsByCurrency([{ amountMinor: 7, currency: 'EUR' }, row, cad(-30)])).toEqual([

@@ -62,10 +62,14 @@ function scaled(value: string, decimals: number): bigint {
   return match[1] === '-' ? -digits : digits;
 }
 
+/** Far above what a line may be: hundreds of such lines can be summed exactly, and no order or invoice takes one. */
+const MOST_MINOR = 1e12;
+
 /** Line = round(quantity × unit price): three decimals × four decimals, in major units, to the cent. */
 export function lineAmount(quantity: string, unitPrice: string, of: Currency): Money {
   const product = scaled(quantity, 3) * scaled(unitPrice, 4) * 100n;
-  return { amountMinor: Number(divideRounded(product, QUANTITY_SCALE * UNIT_PRICE_SCALE)), currency: of };
+  const amountMinor = Number(divideRounded(product, QUANTITY_SCALE * UNIT_PRICE_SCALE));
+  return { amountMinor: Math.max(-MOST_MINOR, Math.min(MOST_MINOR, amountMinor)), currency: of };
 }
 
 /** Splits an amount by weights so that the shares sum to it exactly (largest remainder, first wins a tie). */

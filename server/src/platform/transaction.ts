@@ -129,11 +129,15 @@ export const saveTogether = (ctx: Ctx, saved: readonly Recorded[]): Promise<void
   );
 
 const CHECK_VIOLATION = '23514';
+const OUT_OF_RANGE = '22003';
 
-/** Limits of amounts and quantities are constraints whose names end in `_cap`, the same for every code path. */
+/**
+ * Limits of amounts and quantities are constraints whose names end in `_cap`, the same for every code path. What no
+ * column holds is past them too.
+ */
 function isPastCap(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === CHECK_VIOLATION && constraint?.endsWith('_cap') === true;
+  return code === OUT_OF_RANGE || (code === CHECK_VIOLATION && constraint?.endsWith('_cap') === true);
 }
 
 /**

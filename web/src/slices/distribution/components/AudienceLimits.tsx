@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts';
-import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
+import { useAllRows } from '../../../lib/use-all-rows.ts';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { useCustomers } from '../../relationships/index.ts';
 import type { FulfilmentForm } from './FulfilmentFields.tsx';
@@ -21,13 +21,13 @@ export function AudienceLimits({ form }: { form: FulfilmentForm }) {
   const text = useText();
   const { id: organizationId } = useOrganization();
   const { customers, isLoading } = useCustomers();
-  const { data: lists } = useLive('catalogue.listPriceLists', { organizationId, pageSize: 100 });
+  const lists = useAllRows('catalogue.listPriceLists', { organizationId });
   const { only } = form.values;
   const namedCustomers = customers.map(({ partner }) => ({
     value: partner.id as string,
     label: partner.name,
   }));
-  const namedLists = lists?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const namedLists = lists.rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <MultiSelectField
@@ -44,8 +44,8 @@ export function AudienceLimits({ form }: { form: FulfilmentForm }) {
         label={text('distribution.only.lists')}
         placeholder={text('distribution.only.everyList')}
         noDataLabel={text('distribution.only.noLists')}
-        value={lists ? only.priceListIds : []}
-        disabled={lists === undefined}
+        value={lists.isLoading ? [] : only.priceListIds}
+        disabled={lists.isLoading}
         onChange={(ids) => form.set('only', { ...only, priceListIds: ids as typeof only.priceListIds })}
         options={withOthers(namedLists, only.priceListIds, text('distribution.only.otherList'))}
         error={form.errorAt('only.priceListIds')}

@@ -1,33 +1,18 @@
 import type { CustomerRow, OrderSide, RelationId } from '@halles/contract';
 import { withoutAccents } from '@halles/contract/kernel';
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
-import { query, type InputNamed, type OutputNamed } from '../../../lib/query.ts';
+import type { InputNamed, OutputNamed } from '../../../lib/query.ts';
+import { useAllRows } from '../../../lib/use-all-rows.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
-const PAGE = 100;
-const byName = { sort: 'name', pageSize: PAGE } as const;
+const byName = { sort: 'name', pageSize: 100 } as const;
 const active = { status: 'active', ...byName } as const;
 
 type PartnerRow = Pick<CustomerRow, 'partner'>;
 
 type ListName = 'relationships.listCustomers' | 'relationships.listSuppliers';
-
-/** The rows of all pages, for a choice of several. */
-function useAllRows<Name extends ListName>(name: Name, input: InputNamed<Name>, enabled = true) {
-  const { data: first, isPending } = useLive(name, input, { enabled });
-  const count = enabled ? Math.max(0, Math.ceil((first?.total ?? 0) / PAGE) - 1) : 0;
-  const further = useQueries({
-    queries: Array.from({ length: count }, (_, index) => query(name, { ...input, page: index + 2 })),
-  });
-  const pages = [first, ...further.map(({ data }) => data)];
-  return {
-    rows: pages.flatMap((page): readonly OutputNamed<Name>['rows'][number][] => page?.rows ?? []),
-    isLoading: enabled && (isPending || further.some((page) => page.isPending)),
-  };
-}
 
 /** All active customers by name. */
 export function useCustomers(): { customers: readonly CustomerRow[]; isLoading: boolean } {

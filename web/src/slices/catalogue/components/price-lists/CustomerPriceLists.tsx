@@ -1,8 +1,8 @@
 import { isInAudience, type OfferViewer, type Relation } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useOrganization } from '../../../../lib/session.ts';
+import { useAllRows } from '../../../../lib/use-all-rows.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { SideSection } from '../../../../ui/side-section.tsx';
 
@@ -10,7 +10,7 @@ import { SideSection } from '../../../../ui/side-section.tsx';
 export function CustomerPriceLists({ relation }: { relation: Relation }) {
   const text = useText();
   const { id: organizationId } = useOrganization();
-  const { data } = useLive('catalogue.listPriceLists', { organizationId, state: 'inForce', pageSize: 100 });
+  const { rows, isLoading } = useAllRows('catalogue.listPriceLists', { organizationId, state: 'inForce' });
   const { partner, customerTerms, status } = relation;
   const viewer: OfferViewer = {
     id: partner.id,
@@ -20,19 +20,19 @@ export function CustomerPriceLists({ relation }: { relation: Relation }) {
     relationId: relation.id,
     zones: partner.zones,
   };
-  const lists = data?.rows
+  const lists = rows
     .filter(({ audience }) => isInAudience(audience, viewer))
     .toSorted((a, b) => a.priority - b.priority);
   return (
     <SideSection title={text('catalogue.partner.title')}>
       <ul>
-        {lists?.map(({ id, name }) => (
+        {lists.map(({ id, name }) => (
           <li key={id}>
             <Link href={paths.priceList(id)}>{name}</Link>
           </li>
         ))}
       </ul>
-      {lists?.length === 0 && <p className="quiet">{text('catalogue.partner.none')}</p>}
+      {!isLoading && lists.length === 0 && <p className="quiet">{text('catalogue.partner.none')}</p>}
       <Link href={paths.offersAs(partner.id)}>{text('catalogue.partner.see')}</Link>
     </SideSection>
   );

@@ -2,8 +2,8 @@ import type { PriceList } from '@halles/contract';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
-import { useLive } from '../../../../lib/live.ts';
 import { useOrganization } from '../../../../lib/session.ts';
+import { useAllRows } from '../../../../lib/use-all-rows.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { PercentField } from '../../../../ui/fields/percent-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
@@ -14,8 +14,6 @@ import { EditListForm } from './EditListForm.tsx';
 import { cachePriceList } from './list-changes.ts';
 import { fieldsOf, listSchema, newList, valuesOf, type ListValues } from './list-values.ts';
 import { ListFields } from './ListFields.tsx';
-
-const MAX_LISTS = 100;
 
 interface NewListProps {
   /** The list to duplicate; null for an empty list, or for a copy of a list chosen in the dialog. */
@@ -53,6 +51,7 @@ function NewListForm({ original, close }: NewListProps) {
     },
   });
   const word = original ? 'duplicate' : 'create';
+  const { rows: lists } = useAllRows('catalogue.listPriceLists', { organizationId }, original === null);
   return (
     <Form
       form={form}
@@ -62,7 +61,7 @@ function NewListForm({ original, close }: NewListProps) {
     >
       <ListFields form={form} />
       <Fields>
-        {original === null && <CopyFrom form={form} />}
+        {original === null && lists.length > 0 && <CopyFrom form={form} lists={lists} />}
         {form.values.copyFrom !== null && (
           <PercentField
             {...form.field('changePercent')}
@@ -77,17 +76,19 @@ function NewListForm({ original, close }: NewListProps) {
   );
 }
 
-function CopyFrom({ form }: { form: ReturnType<typeof useForm<ListValues>> }) {
+interface CopyFromProps {
+  form: ReturnType<typeof useForm<ListValues>>;
+  lists: readonly PriceList[];
+}
+
+function CopyFrom({ form, lists }: CopyFromProps) {
   const text = useText();
-  const { id: organizationId } = useOrganization();
-  const { data } = useLive('catalogue.listPriceLists', { organizationId, pageSize: MAX_LISTS });
-  if (!data || data.rows.length === 0) return null;
   return (
     <SearchSelectField
       {...form.field('copyFrom')}
       label={text('catalogue.priceLists.form.copyFrom')}
       placeholder={text('catalogue.priceLists.form.copyNothing')}
-      options={data.rows.map(({ id, name }) => ({ value: id as string, label: name }))}
+      options={lists.map(({ id, name }) => ({ value: id as string, label: name }))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { inLanguage, type CommissionRate } from '@halles/contract';
+import { withoutAccents } from '@halles/contract/kernel';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -12,18 +13,25 @@ import { Button } from '../../../../ui/button.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { PercentField } from '../../../../ui/fields/percent-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import type { Option } from '../../../../ui/fields/select-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { categoriesQuery } from '../../queries.ts';
 import styles from './CommissionRates.module.css';
 
 const MOST = 100;
+const DEBOUNCE_MS = 250;
 
-/** Products of producers, for a select. */
-function useProducedProducts(): { id: string; name: string }[] {
+/** Products of producers that match the typed words, for a select; in this order those without one come last. */
+function useProducedProducts(words: string): { id: string; name: string }[] {
   const reader = useReader();
-  const { data } = useQuery(query('catalogue.listProducts', { sort: 'name', pageSize: MOST }));
+  const search = useDebounced(words.trim(), DEBOUNCE_MS);
+  const { data } = useQuery({
+    ...query('catalogue.listProducts', { sort: 'producer', pageSize: MOST, ...(search && { search }) }),
+    placeholderData: keepPreviousData,
+  });
   return (data?.rows ?? [])
     .filter(({ producer }) => producer !== null)
     .map(({ id, name, producer }) => ({
@@ -73,30 +81,37 @@ function AddRate() {
   const text = useText();
   const reader = useReader();
   const { data: categories } = useQuery(categoriesQuery);
-  const products = useProducedProducts();
-  const [chosen, setChosen] = useState<RateTarget | null>(null);
+  const [words, setWords] = useState('');
+  const products = useProducedProducts(words);
+  const [chosen, setChosen] = useState<Option<RateTarget> | null>(null);
   const [percent, setPercent] = useState('');
   const isRate = /^\d{1,3}(\.\d{1,3})?$/.test(percent) && Number(percent) <= 100;
   const add = async () => {
-    if (chosen === null || !(await setRate(chosen, percent))) return;
+    if (chosen === null || !(await setRate(chosen.value, percent))) return;
     setChosen(null);
     setPercent('');
   };
-  const options = [
-    ...(categories ?? []).map(({ id, name }) => ({
-      value: `category ${id}` as RateTarget,
-      label: text('catalogue.producers.rates.category', { name: inLanguage(name, reader) }),
-    })),
+  const found = [
+    ...(categories ?? [])
+      .map(({ id, name }) => ({
+        value: `category ${id}` as RateTarget,
+        label: text('catalogue.producers.rates.category', { name: inLanguage(name, reader) }),
+      }))
+      .filter(({ label }) => withoutAccents(label).includes(withoutAccents(words.trim()))),
     ...products.map(({ id, name }) => ({ value: `product ${id}` as RateTarget, label: name })),
   ];
+  // The chosen one keeps its name, whatever is looked up.
+  const options =
+    chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
   return (
     <div className={styles.add}>
       <SearchSelectField<RateTarget>
         label={text('catalogue.producers.rates.of')}
         placeholder={text('catalogue.producers.rates.choose')}
-        value={chosen}
-        onChange={setChosen}
+        value={chosen?.value ?? null}
+        onChange={(value) => setChosen(options.find((option) => option.value === value) ?? null)}
         options={options}
+        search={{ words, onChange: setWords }}
       />
       <PercentField
         label={text('catalogue.producers.fields.commissionPercent')}

@@ -46,3 +46,23 @@ it('replaces what a colleague changed in the same field only when it is saved ag
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(save).toHaveBeenCalledWith({ scheduledOfferId: id, version: 4, change: { name: 'Samedi' } });
 });
+
+it('offers every price list, also beyond the first hundred', async () => {
+  const { id: organizationId } = anOrganization();
+  const lists = Array.from({ length: 101 }, (_, at) => ({
+    id: `l${at}`,
+    name: `Liste ${at}`,
+    currency: 'CAD',
+  }));
+  const page = (number: number) => ({
+    rows: lists.slice((number - 1) * 100, number * 100) as never,
+    total: 101,
+    page: number,
+    pageSize: 100,
+  });
+  mockQuery('catalogue.listPriceLists', { organizationId, pageSize: 100 }, page(1));
+  mockQuery('catalogue.listPriceLists', { organizationId, pageSize: 100, page: 2 }, page(2));
+  await renderSlice(<ScheduledForm offer={offer} />, { language: 'en-CA' });
+  expect(screen.getByRole('option', { name: 'Liste 0' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Liste 100' })).toBeTruthy();
+});

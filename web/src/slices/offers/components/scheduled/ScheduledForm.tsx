@@ -8,10 +8,10 @@ import { useMemo, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { useOrganization } from '../../../../lib/session.ts';
+import { useAllRows } from '../../../../lib/use-all-rows.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
@@ -63,10 +63,10 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
   const text = useText();
   const navigate = useNavigate();
   const { id: organizationId } = useOrganization();
-  const { data: lists } = useLive('catalogue.listPriceLists', { organizationId, pageSize: 100 });
+  const { rows: lists } = useAllRows('catalogue.listPriceLists', { organizationId });
   const form = useScheduledForm(offer);
   const { values, set, errorAt } = form;
-  const list = lists?.rows.find(({ id }) => id === values.priceListId);
+  const list = lists.find(({ id }) => id === values.priceListId);
   return (
     <Form
       form={form}
@@ -83,7 +83,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
             placeholder={text('offers.scheduled.noPriceList')}
             value={values.priceListId}
             onChange={(id) => set('priceListId', id as PriceListId | null)}
-            options={(lists?.rows ?? []).map(({ id, name }) => ({ value: id as string, label: name }))}
+            options={lists.map(({ id, name }) => ({ value: id as string, label: name }))}
             error={errorAt('priceListId')}
           />
         </Fields>

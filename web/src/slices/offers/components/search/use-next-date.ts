@@ -1,16 +1,14 @@
 import { weekdays, type Offer, type OrganizationId, type PossibleDate } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useLive } from '../../../../lib/live.ts';
 import { query } from '../../../../lib/query.ts';
+import { useAllRows } from '../../../../lib/use-all-rows.ts';
 
 const NO_DATES: readonly PossibleDate[] = [];
 
 /** The next dates a linked supplier can serve; empty for a seller without an active relationship. */
 export function useDatesOf(sellerId: OrganizationId): readonly PossibleDate[] {
-  const { data: suppliers } = useLive('relationships.listSuppliers', { pageSize: 100 });
-  const relation = suppliers?.rows.find(
-    ({ partner, status }) => partner.id === sellerId && status === 'active',
-  );
+  const { rows: suppliers } = useAllRows('relationships.listSuppliers', {});
+  const relation = suppliers.find(({ partner, status }) => partner.id === sellerId && status === 'active');
   const { data } = useQuery({
     ...query('distribution.listPossibleDates', { relationId: relation?.id ?? '' }),
     enabled: relation !== undefined,

@@ -204,6 +204,7 @@ export const buyerOffers = {
     path: '/saved-searches/{savedSearchId}',
     summary: 'Create or replace a saved search; the caller chooses the id',
     access: 'member',
+    idempotent: true,
     input: savedSearchFields.extend({ savedSearchId, version: z.int().optional() }),
     output: savedSearch,
     errors: ['request.stale', 'offers.tooManySearches'],

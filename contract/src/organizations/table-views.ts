@@ -53,6 +53,7 @@ export const tableViews = {
     path: '/table-views/{tableViewId}',
     summary: 'Create or replace a saved view; the caller chooses the id',
     access: 'member',
+    idempotent: true,
     input: tableViewFields.extend({
       tableViewId,
       table,

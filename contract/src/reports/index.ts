@@ -73,6 +73,7 @@ export const reports = {
       summary:
         'Create or replace a saved report, emailed weekly or monthly if scheduled; the caller chooses the id',
       access: 'member',
+      idempotent: true,
       input: savedReportFields.extend({ savedReportId, version: z.int().optional() }),
       output: savedReport,
       errors: ['request.stale', 'reports.tooManySaved', 'reports.noRecipients'],

@@ -72,6 +72,22 @@ describe('an idempotency key', () => {
     expect((await inOrganization(other.id)).json).toMatchObject({ status: 422, code: 'request.keyReused' });
   });
 
+  const view = { table: 'orders.vendor', name: 'Mardis', search: 'tab=all', isShared: false };
+  const question = { side: 'vendor', period: 'lastWeek', from: null, until: null, by: 'product' };
+  it.each([
+    ['view', pair.seller, '/table-views', view],
+    ['report', pair.seller, '/saved-reports', { name: 'Semaine', question }],
+    ['search', pair.buyer, '/saved-searches', { name: 'Panais', filter: {}, notifiesWhenNew: true }],
+    ['list', pair.buyer, '/item-lists', { name: 'Favoris', formatIds: [formatId] }],
+  ])('a saved %s that is sent again after a lost answer is saved once', async (_what, who, path, saved) => {
+    const address = `${path}/${world.ids.next<'Saved'>()}`;
+    const send = () => call(who, 'PUT', address, saved, { 'idempotency-key': `again-${path.slice(1)}` });
+    const first = await send();
+    expect(first.status, first.text).toBe(200);
+    const second = await send();
+    expect([second.status, second.json.id]).toEqual([200, first.json.id]);
+  });
+
   it('still gives its answer after the key of the server was replaced, once answers are sealed anew', async () => {
     const { settings } = world.ports;
     const first = settings.secret;

@@ -11,7 +11,7 @@ import type { Member } from '../../../platform/actor.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { lockFirst, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayChangeTableView, maySaveTableView } from '../policy.ts';
 import { tableViewOf, type TableViewRow } from '../queries/table-views.ts';
 import { decideTableView } from '../rules/table-views.ts';
@@ -27,11 +27,15 @@ const questionOf = ({ author_id, is_shared }: TableViewRow, { userId }: Member) 
 export const putTableView = (
   ctx: MemberCtx,
   { tableViewId: id, table, version, ...fields }: ParsedInputOf<typeof organizations.putTableView>,
-): Promise<TableView> =>
-  transaction(ctx, async (tx) => {
+): Promise<TableView> => {
+  const work = async (tx: Tx) => {
     const { actor } = ctx;
     const { organizationId } = actor;
-    await lockOrganization(tx, organizationId);
+    await lockFirst(
+      tx,
+      (isFirstRun) =>
+        sql<object>`select id from organizations where id = ${organizationId} and ${isFirstRun} for no key update`,
+    );
     const ofList = await tx
       .selectFrom('table_views')
       .selectAll()
@@ -65,7 +69,9 @@ export const putTableView = (
       .executeTakeFirstOrThrow();
     await recordChanged(tx, organizationId, id);
     return tableViewOf(row, actor);
-  });
+  };
+  return transaction(ctx, work, { isKeyTakenByLock: true });
+};
 
 export const removeTableView = (
   ctx: MemberCtx,

@@ -282,6 +282,18 @@ describe('a favourite', () => {
     await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('true'));
   });
 
+  it('creates one list, though the first answer is lost', async () => {
+    putList.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+    putList.mockResolvedValueOnce(list({ formatIds: [formatIdOf(1)] }));
+    await show();
+    await user.click(await heart('Zucchini 1'));
+    await waitFor(() => expect(putList).toHaveBeenCalledTimes(1));
+    await user.click(await heart('Zucchini 1'));
+    await waitFor(() => expect(putList).toHaveBeenCalledTimes(2));
+    const [first, second] = putList.mock.calls;
+    expect(second).toEqual(first);
+  });
+
   it('is added to the only list at once, and reverted when the server refuses', async () => {
     mockQuery('catalogue.listItemLists', {}, [list()]);
     let refuse: (error: Error) => void = () => undefined;
@@ -352,7 +364,13 @@ describe('a saved search', () => {
     await user.click(screen.getByRole('button', { name: 'Save search' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save search' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Name/).value).toBe('courgette');
+    putSearch.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
     await user.click(within(dialog).getByRole('button', { name: 'Save search' }));
+    await waitFor(() => expect(putSearch).toHaveBeenCalledTimes(1));
+    await user.click(within(dialog).getByRole('button', { name: 'Save search' }));
+    await waitFor(() => expect(putSearch).toHaveBeenCalledTimes(2));
+    // The second attempt is about the search that the first may have saved.
+    expect(putSearch.mock.calls[1]).toEqual(putSearch.mock.calls[0]);
     expect(putSearch).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'courgette',

@@ -1,8 +1,9 @@
 import type { LedgerResult, Report, ReportFigures, SavedReport } from '@halles/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
 import { address } from '../../../testing/address.tsx';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
@@ -163,7 +164,13 @@ describe('the sales report', () => {
     await user.click(screen.getAllByRole('button', { name: 'Save report' })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Save report' }, { timeout: 5_000 });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Novembre');
+    put.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    // The second attempt is about the report that the first may have saved.
+    expect(put.mock.calls[1]).toEqual(put.mock.calls[0]);
     expect(put).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'Novembre',

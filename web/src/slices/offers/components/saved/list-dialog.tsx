@@ -1,4 +1,5 @@
 import { limits, type FormatId, type ItemList } from '@halles/contract';
+import { useState } from 'react';
 import { z } from 'zod';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -24,13 +25,15 @@ interface ListFormProps {
 function ListForm({ list: opened, formatIds, close }: ListFormProps) {
   const text = useText();
   const { newest: list, send } = useNewest(opened);
+  // A second attempt is about the same list, which the first may have saved.
+  const [itemListId] = useState(() => opened?.id ?? newId<'ItemList'>());
   const form = useForm<{ name: string }>({
     stored: { name: list?.name ?? '' },
     schema,
     save: async (_changed, { name }) => {
       const saved = await send(
         api.catalogue.putItemList({
-          itemListId: list?.id ?? newId<'ItemList'>(),
+          itemListId,
           name,
           formatIds: list?.formatIds ?? formatIds,
           ...(list && { version: list.version }),

@@ -1,4 +1,5 @@
 import { limits, type OfferFilter } from '@halles/contract';
+import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -24,11 +25,13 @@ interface Searched {
 
 function SaveForm({ filter, sort, close }: Searched & { close: () => void }) {
   const text = useText();
+  // A second attempt is about the same search, which the first may have saved.
+  const [savedSearchId] = useState(() => newId<'SavedSearch'>());
   const form = useForm<z.infer<typeof schema>>({
     stored: { name: filter.text, notifiesWhenNew: true },
     schema,
     save: async (_changed, fields) => {
-      await api.offers.putSavedSearch({ savedSearchId: newId<'SavedSearch'>(), filter, sort, ...fields });
+      await api.offers.putSavedSearch({ savedSearchId, filter, sort, ...fields });
       await queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
       snackbar.success('offers.saved.searchSaved', { params: { name: fields.name } });
     },

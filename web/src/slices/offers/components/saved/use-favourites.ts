@@ -3,6 +3,7 @@ import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { showAtOnce, withNewAnswer } from '../../../../lib/cached-answers.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
+import { IdempotencyKeys } from '../../../../lib/idempotency-keys.ts';
 import { liveQuery, useLive } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useAppContext } from '../../../../lib/session.ts';
@@ -30,13 +31,16 @@ async function toggle({ id: itemListId, formatIds: shown }: ItemList, formatId: 
   );
 }
 
+/** A second attempt, after an answer that was lost, is about the same list. */
+const ids = new IdempotencyKeys(newId<'ItemList'>, () => performance.now());
+
 /** The first favourite creates the first list. */
 const begin = (formatId: FormatId): Promise<boolean> =>
   runAction(async () => {
     const name = textNow('offers.saved.favourites');
-    cacheList(
-      await api.catalogue.putItemList({ itemListId: newId<'ItemList'>(), name, formatIds: [formatId] }),
-    );
+    const itemListId = ids.keyOf(formatId) as ItemList['id'];
+    cacheList(await api.catalogue.putItemList({ itemListId, name, formatIds: [formatId] }));
+    ids.release(formatId, itemListId);
   });
 
 /** Favourites are item lists of the organization (Spec §3): all members see the same. */

@@ -6,6 +6,7 @@ import { api } from '../../../../lib/api.ts';
 import { textNow, type TextKey } from '../../../../lib/i18n/index.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import type { Search } from '../../../../lib/router/address.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
 import { address } from '../../../../testing/address.tsx';
 import { setUpListScreen } from '../../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../../testing/organizations.ts';
@@ -144,6 +145,23 @@ describe('a view', () => {
       isShared: true,
     });
     await waitFor(() => expect(lastMessage()).toBe('View saved: Bistro'));
+  });
+
+  it('is the same one when it is saved again after an answer that was lost', async () => {
+    put.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+    put.mockResolvedValueOnce(view(3));
+    await show({ search: 'bistro' }, []);
+    await user.click(saveButton()!);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Bistro');
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() =>
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save view' }).disabled).toBe(false),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    const [first, second] = put.mock.calls;
+    expect(second).toEqual(first);
   });
 
   it('is private for who may not share', async () => {

@@ -1,4 +1,5 @@
 import { tableViewFields, type TableView, type ViewedTable } from '@halles/contract';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
@@ -28,11 +29,13 @@ function SaveForm({ table, search, close }: NewView & { close: () => void }) {
   const text = useText();
   const may = useMay();
   const { name: organization } = useOrganization();
+  // A second attempt is about the same view, which the first may have saved.
+  const [tableViewId] = useState(() => newId<'TableView'>());
   const form = useForm<z.infer<typeof tableViewFields>>({
     stored: { name: '', isShared: false },
     schema: tableViewFields,
     save: async (_changed, fields) => {
-      await api.organizations.putTableView({ tableViewId: newId<'TableView'>(), table, search, ...fields });
+      await api.organizations.putTableView({ tableViewId, table, search, ...fields });
       snackbar.success('organizations.views.saved', { params: { name: fields.name.trim() } });
     },
   });

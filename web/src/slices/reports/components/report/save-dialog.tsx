@@ -1,4 +1,5 @@
 import { savedReportFields, schedules, type SavedReport } from '@halles/contract';
+import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useNewest } from '../../../../lib/use-newest.ts';
@@ -28,6 +29,8 @@ interface SaveFormProps {
 function SaveForm({ state, saved: opened, close }: SaveFormProps) {
   const text = useText();
   const { newest: saved, send } = useNewest(opened);
+  // A second attempt is about the same report, which the first may have saved.
+  const [savedReportId] = useState(() => opened?.id ?? newId<'SavedReport'>());
   const form = useForm({
     stored: {
       name: saved?.name ?? '',
@@ -40,7 +43,7 @@ function SaveForm({ state, saved: opened, close }: SaveFormProps) {
       await send(
         api.reports.putSavedReport({
           ...whole,
-          savedReportId: saved?.id ?? newId<'SavedReport'>(),
+          savedReportId,
           ...(saved && { version: saved.version }),
         }),
       );

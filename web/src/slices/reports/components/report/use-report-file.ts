@@ -1,10 +1,14 @@
 import { reportLimits, type ReportFileRequest, type ReportFile } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
+import { IdempotencyKeys } from '../../../../lib/idempotency-keys.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useExport } from '../../../imports/index.ts';
 import { newId } from '../../../organizations/index.ts';
+
+/** A second attempt, after an answer that was lost, is about the same file. */
+const ids = new IdempotencyKeys(newId<'ReportFile'>, () => performance.now());
 
 const names = {
   figures: { vendor: 'salesReport', customer: 'buyingReport' },
@@ -21,16 +25,16 @@ export function useReportFile(content: ReportFileRequest, lines: number) {
   const { language } = useFormats();
   const { save } = useExport(exportName(content), content.question);
   if (lines <= reportLimits.fileLines) return save;
-  return (format: ReportFile['format']): void =>
-    void api.reports
-      .startReportFile({
-        reportFileId: newId<'ReportFile'>(),
-        content,
-        format,
-        language: language === 'fr-CA' ? 'FR' : 'EN',
-      })
-      .then(
-        () => snackbar.info('reports.files.started'),
-        (error: unknown) => snackbar.error(errorText(error)),
-      );
+  return (format: ReportFile['format']): void => {
+    const file = { content, format, language: language === 'fr-CA' ? ('FR' as const) : ('EN' as const) };
+    const intent = JSON.stringify(file);
+    const reportFileId = ids.keyOf(intent) as ReportFile['id'];
+    void api.reports.startReportFile({ reportFileId, ...file }).then(
+      () => {
+        ids.release(intent, reportFileId);
+        snackbar.info('reports.files.started');
+      },
+      (error: unknown) => snackbar.error(errorText(error)),
+    );
+  };
 }

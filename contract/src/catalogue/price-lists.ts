@@ -70,6 +70,7 @@ export const priceListsErrors = {
   price_list_items_exists_error: 422,
   'catalogue.itemAlreadyOnList': 409,
   'catalogue.listValidity': 422,
+  'catalogue.listHasPrices': 409,
   'catalogue.unknownCustomer': 422,
 } as const;
 
@@ -118,11 +119,16 @@ export const priceLists = {
   changePriceList: procedure({
     method: 'PATCH',
     path: `${listsPath}/{priceListId}`,
-    summary: 'Change a price list: only the fields sent',
+    summary: 'Change a price list: only the fields sent; with prices on it, its currency stays',
     access: 'member',
     input: ofList.extend({ version: z.int(), change: priceListFields.partial() }),
     output: priceList,
-    errors: ['request.stale', 'catalogue.listValidity', 'catalogue.unknownCustomer'],
+    errors: [
+      'request.stale',
+      'catalogue.listValidity',
+      'catalogue.listHasPrices',
+      'catalogue.unknownCustomer',
+    ],
   }),
   archivePriceList: procedure({
     method: 'POST',

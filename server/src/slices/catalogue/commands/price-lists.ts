@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   Audience,
   catalogue,
@@ -80,6 +81,8 @@ export async function changePriceList(
     if (before.version !== version)
       throw new AppError('request.stale', { current: await priceListShown(ctx, tx, seller, before) });
     const fields = { ...listFields(before), ...change };
+    if (fields.currency !== before.currency && (await hasPrices(tx, before)))
+      throw new AppError('catalogue.listHasPrices');
     await checkList(tx, organizationId, { ...fields, audience: change.audience });
     const after = await savePriceList(tx, before, { ...before, ...listColumns(fields) });
     await record(tx, {
@@ -90,6 +93,18 @@ export async function changePriceList(
     });
     return priceListShown(ctx, tx, seller, after);
   });
+}
+
+/** The list is locked, so that none is added meanwhile. */
+async function hasPrices(tx: Tx, { vendor_id, id }: PriceListRecord): Promise<boolean> {
+  const row = await tx
+    .selectFrom('price_list_items')
+    .select('id')
+    .where('vendor_id', '=', vendor_id)
+    .where('price_list_id', '=', id)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function archivePriceList(

@@ -99,12 +99,16 @@ describe('the price lists screen', () => {
     await act('Restaurants', 'Duplicate');
     const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Restaurants' }));
     const percent = dialog.getByRole('textbox', { name: /Change prices by/ });
+    expect(dialog.queryByText(/are in CAD/)).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Currency/ }), 'EUR');
+    expect(dialog.getByText(/Prices of Restaurants are in CAD/)).toBeTruthy();
     await user.clear(percent);
     await user.type(percent, '-5');
     await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
     expect(create).toHaveBeenCalledWith(
       expect.objectContaining({
         name: 'Restaurants (copy)',
+        currency: 'EUR',
         audience: { kind: 'nobody' },
         copyFrom: { priceListId, changePercent: '-5' },
       }),

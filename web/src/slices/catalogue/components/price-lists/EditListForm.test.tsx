@@ -25,3 +25,15 @@ it('replaces what a colleague changed in the same field only when it is saved ag
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(save).toHaveBeenCalledWith({ organizationId, priceListId, version: 2, change: { name: 'Cafés' } });
 });
+
+it.each([
+  [2, true],
+  [0, false],
+])('with %i prices the currency stays: %s', async (items, isKept) => {
+  const list = aPriceList({ items });
+  mockQuery('catalogue.getPriceList', { organizationId, priceListId }, list);
+  await renderSlice(<EditListForm list={list} close={() => undefined} />, { language: 'en-CA' });
+  const currency = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Currency/ });
+  expect(currency.disabled).toBe(isKept);
+  expect(screen.queryByText(/stays as long as the list has prices/) !== null).toBe(isKept);
+});

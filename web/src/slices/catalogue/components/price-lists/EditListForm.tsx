@@ -39,7 +39,7 @@ export function EditListForm({ list: opened, close }: { list: PriceList; close: 
   };
   return (
     <Form form={form} place="dialog" onCancel={close} onSaved={saved}>
-      <ListFields form={form} />
+      <ListFields form={form} isCurrencyKept={list.items > 0 && form.values.currency === list.currency} />
     </Form>
   );
 }

@@ -9,7 +9,13 @@ import type { Form } from '../../../../ui/form/use-form.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import type { ListValues } from './list-values.ts';
 
-export function ListFields({ form }: { form: Form<ListValues> }) {
+interface ListFieldsProps {
+  form: Form<ListValues>;
+  /** The list has prices, which are in its currency. */
+  isCurrencyKept?: boolean;
+}
+
+export function ListFields({ form, isCurrencyKept = false }: ListFieldsProps) {
   const text = useText();
   return (
     <Fields>
@@ -30,6 +36,10 @@ export function ListFields({ form }: { form: Form<ListValues> }) {
           {...form.field('currency')}
           onChange={(currency) => currency && form.set('currency', currency)}
           label={text('catalogue.priceLists.form.currency')}
+          {...(isCurrencyKept && {
+            disabled: true,
+            description: text('catalogue.priceLists.form.currencyHelp'),
+          })}
           required
           options={currencies.map((value) => ({ value, label: text(`organizations.currencies.${value}`) }))}
         />

@@ -52,6 +52,7 @@ function NewListForm({ original, close }: NewListProps) {
   });
   const word = original ? 'duplicate' : 'create';
   const { rows: lists } = useAllRows('catalogue.listPriceLists', { organizationId }, original === null);
+  const source = original ?? lists.find(({ id }) => id === form.values.copyFrom);
   return (
     <Form
       form={form}
@@ -66,7 +67,14 @@ function NewListForm({ original, close }: NewListProps) {
           <PercentField
             {...form.field('changePercent')}
             label={text('catalogue.priceLists.form.changePercent')}
-            description={text('catalogue.priceLists.form.changePercentHelp')}
+            description={
+              source && source.currency !== form.values.currency
+                ? text('catalogue.priceLists.form.convertHelp', {
+                    name: source.name,
+                    currency: source.currency,
+                  })
+                : text('catalogue.priceLists.form.changePercentHelp')
+            }
             withSign
             required
           />

@@ -50,7 +50,7 @@ function Refused({ entry, packing }: Omit<PackLineNotesProps, 'state'>) {
     const pieces = words.quantity(count.pieces);
     if (count.weights.length === 0) return pieces;
     const quantity = words.quantity(totalKg(count.weights));
-    return `${pieces} (${text('ordering.packing.kg', { quantity })})`;
+    return `${pieces} · ${text('ordering.packing.kg', { quantity })}`;
   };
   const counts = { own: written(packing.of(line)), theirs: written(savedCount(line)) };
   const reason = reasonOf(order.can[order.status === 'confirmed' ? 'prepare' : 'markReady']);

@@ -276,9 +276,9 @@ describe('weights', () => {
       change(second.id, { lines: [{ ...weighed, weights: ['2', '1.9'] }] });
       show(orders);
     });
-    expect(await screen.findByText(/another quantity: 2 \(3\.9 kg\)\. Yours: 2 \(3\.6 kg\)\.$/)).toBeTruthy();
+    expect(await screen.findByText(/another quantity: 2 · 3\.9 kg\. Yours: 2 · 3\.6 kg\.$/)).toBeTruthy();
     expect(prepare).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Keep mine (2 (3.6 kg))' }));
+    await user.click(screen.getByRole('button', { name: 'Keep mine (2 · 3.6 kg)' }));
     await waitFor(() => expect(orders[0]!.lines[0]!.weights).toEqual(['1.7', '1.9']));
   });
 

@@ -26,7 +26,7 @@ function useTitleColumn(): GridColumn<FormatRow>[] {
         key: 'title',
         header: text('catalogue.labels.format'),
         kind: 'readonly',
-        width: 194,
+        width: 156,
         onCard: 'none',
         value: ({ title }) => inLanguage(title, reader),
         show: (format) => <FormatName format={format} />,
@@ -42,7 +42,12 @@ export function ProductFormats({ product }: { product: Product }) {
   const text = useText();
   const names = useNames();
   const [showsArchived, setShowsArchived] = useState(false);
-  const columns = useFormatColumns(useTitleColumn(), actions);
+  const all = useFormatColumns(useTitleColumn(), actions);
+  // Without archived ones all are active, and the others fit a window of 900 px.
+  const columns = useMemo(
+    () => all.filter(({ key }) => showsArchived || key !== 'state'),
+    [all, showsArchived],
+  );
   const mayEdit = product.can.edit === true;
   const archived = product.formats.filter(({ isArchived }) => isArchived).length;
   const rows = useMemo(

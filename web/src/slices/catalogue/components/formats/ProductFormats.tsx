@@ -26,7 +26,7 @@ function useTitleColumn(): GridColumn<FormatRow>[] {
         key: 'title',
         header: text('catalogue.labels.format'),
         kind: 'readonly',
-        width: 156,
+        width: 140,
         onCard: 'none',
         value: ({ title }) => inLanguage(title, reader),
         show: (format) => <FormatName format={format} />,

@@ -3,12 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm, type Form as FormState } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheInvoice } from '../../queries.ts';
 import { Paper } from '../invoice/Paper.tsx';
@@ -88,15 +90,19 @@ export function DraftDocument({ invoice, onTyped }: DraftDocumentProps) {
   const text = useText();
   const { id: invoiceId, version } = invoice;
   const { data: settings } = useLive('organizations.getSettings', { organizationId: invoice.vendor.id });
+  const stored = useMemo(() => draftOf(invoice), [invoice]);
   const form = useForm<DraftValues, DraftOutput>({
-    stored: useMemo(() => draftOf(invoice), [invoice]),
+    stored,
     schema: draftSchema,
     save: async (change) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       const saved = cacheInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change }));
       snackbar.success('invoicing.saved');
-      return draftOf(saved);
+      typedFrom.current = draftOf(saved);
+      return typedFrom.current;
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   useEffect(() => {
     onTyped(form.isDirty ? { save: form.submit, discard: form.cancel } : null);
   });

@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { SideSection } from '../../../../ui/side-section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
@@ -27,15 +29,19 @@ export function Notes({ order }: { order: PurchaseOrder }) {
   const reader = useReader();
   const { side, note, messageForProducers: message, can, reference, privateNote } = order;
   const disabled = can.edit !== true;
+  const stored = useMemo(() => ({ reference, privateNote }), [reference, privateNote]);
   const form = useForm<Values>({
-    stored: useMemo(() => ({ reference, privateNote }), [reference, privateNote]),
+    stored,
     schema,
     save: async (changed) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       const saved = cacheOrder(await api.ordering.editOrder({ ...seen(order), ...changed }));
       snackbar.success('ordering.orders.notes.saved');
-      return valuesOf(saved);
+      typedFrom.current = valuesOf(saved);
+      return typedFrom.current;
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   return (
     <SideSection title={text('ordering.orders.notes.title')}>
       {note && (

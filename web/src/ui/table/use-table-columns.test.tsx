@@ -90,3 +90,14 @@ it('a column that the person chose does not give way, and choosing it chooses no
   expect(headers()).toEqual(['name', 'since']);
   room.mockRestore();
 });
+
+it('a column narrower than the least width counts with that, so that the others are not pushed out', () => {
+  const room = giveRoom(270);
+  widthsOf([
+    column('name', 'name', cell, { width: 100 }),
+    column('icon', 'icon', cell, { width: 20 }),
+    column('city', 'city', cell, { width: 120, givesWay: 1 }),
+  ]);
+  expect(headers()).toEqual(['name', 'icon']);
+  room.mockRestore();
+});

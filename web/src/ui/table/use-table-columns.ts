@@ -54,7 +54,11 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   const texts = cells.map(textOf);
   const parts = column.numeric || column.figure ? texts : texts.flatMap((text) => text.split(/[ -]/));
   const long = parts.filter((text) => text.length * WIDEST_PX + PADDING_PX > width);
-  return Math.max(width, ...long.map((text) => Math.min(MOST_PX, Math.ceil(textWidthPx(text))) + PADDING_PX));
+  return Math.max(
+    WIDTH.least,
+    width,
+    ...long.map((text) => Math.min(MOST_PX, Math.ceil(textWidthPx(text))) + PADDING_PX),
+  );
 }
 
 /** Which columns are shown. Where there is no room for all, some give way, but none that the person chose. */

@@ -17,11 +17,13 @@ export function Displayed({ item, reasons }: DisplayedProps) {
   const names = useNames();
   if (reasons === undefined) return <StatusChip tone="good">{text('offers.vendor.displayed')}</StatusChip>;
   // That it is out of stock is beside it already.
-  const first = reasons.find((reason) => reason !== 'noStock') ?? 'noStock';
+  const first = reasons.find((reason) => reason !== 'noStock');
   const search = new URLSearchParams({ search: item.sku ?? names.product(item) });
   return (
     <StatusChip tone="wait">
-      <Link href={`${paths.vendorOffers}?${search.toString()}`}>{text(`offers.hidden.${first}`)}</Link>
+      <Link href={`${paths.vendorOffers}?${search.toString()}`}>
+        {text(first ? `offers.hidden.${first}` : 'inventory.notDisplayed')}
+      </Link>
     </StatusChip>
   );
 }

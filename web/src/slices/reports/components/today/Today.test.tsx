@@ -133,7 +133,7 @@ describe('the dashboard of a seller', () => {
     };
     await show({ vendor: { ...vendor, next }, customer: null });
     const panel = screen.getByRole('region', { name: 'Tuesday 24/11/2026' });
-    expect(panel.textContent).toContain('5 of 8 orders ready');
+    expect(panel.textContent).toContain('Orders ready: 5 of 8');
     expect(panel.textContent).toContain('1,113');
     const there = within(panel).getByRole('link', { name: 'Prepare the delivery' });
     expect(hrefOf(there)).toBe('/vendor/scheduled-deliveries/route/2026-11-24');

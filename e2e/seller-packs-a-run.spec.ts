@@ -92,7 +92,7 @@ for (const language of journeyLanguages('fr-CA'))
         .getByRole('button', {
           name: filled(t('ordering.packing.change'), {
             name: nameOf(beets),
-            quantity: `4 ${t('offers.search.units.case')}`,
+            quantity: `4 ${t('ordering.packing.units.case_other')}`,
           }),
         })
         .click();

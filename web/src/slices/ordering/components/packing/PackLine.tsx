@@ -63,7 +63,7 @@ export function PackLine({ entry, name, facts, code, packing, scale, onNext }: P
   const unit =
     shown.weights.length > 0 && isCounted(state)
       ? text('ordering.packing.kg', { quantity: words.quantity(totalKg(shown.weights)) })
-      : words.unit(line);
+      : text(`ordering.packing.units.${line.saleUnit}`, { count: Number(shown.pieces) });
   const pressable = line.isVariableWeight
     ? { 'aria-expanded': isOpen }
     : { role: 'checkbox', 'aria-checked': count !== null };

@@ -138,7 +138,7 @@ describe('by order', () => {
     await waitFor(() => expect(prepared()).toEqual(['6', null]));
     await user.click(line(/^Zucchini 1/));
     await waitFor(() => expect(prepared()).toEqual([null, null]));
-    await user.click(screen.getByRole('button', { name: /^6 case, Zucchini 1/ }));
+    await user.click(screen.getByRole('button', { name: /^6 cases, Zucchini 1/ }));
     const field = screen.getByRole('textbox', { name: 'Prepared: Zucchini 1' });
     expect(field.getAttribute('inputmode')).toBe('decimal');
     await user.keyboard('5');
@@ -149,7 +149,7 @@ describe('by order', () => {
 
   it('refuses more than was confirmed, and an empty number is no count', async () => {
     await open();
-    await user.click(screen.getByRole('button', { name: /^6 case, Zucchini 1/ }));
+    await user.click(screen.getByRole('button', { name: /^6 cases, Zucchini 1/ }));
     const field = screen.getByRole('textbox', { name: 'Prepared: Zucchini 1' });
     await user.keyboard('7');
     expect(screen.getByText('More than was confirmed.')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('two people', () => {
   it('who count the same line differently: the second one decides', async () => {
     await open();
     await user.keyboard('n');
-    await user.click(screen.getByRole('button', { name: /^3 case, Zucchini 1/ }));
+    await user.click(screen.getByRole('button', { name: /^3 cases, Zucchini 1/ }));
     await user.keyboard('1');
     countedElsewhere('2');
     expect(screen.getByText('Someone else entered another quantity: 2. Yours: 1.')).toBeTruthy();

@@ -121,6 +121,16 @@ describe('the vendor’s invoices', () => {
     await waitFor(() => expect(foot()).not.toMatch(/^Total/));
   });
 
+  it('fit into a window of 900 px, with the next step in one line', async () => {
+    const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(842);
+    await show([anInvoiceRow(1), late]);
+    const table = screen.getByRole('table', { name: 'Invoices' });
+    expect(parseInt(table.style.minWidth)).toBeLessThanOrEqual(842);
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toContain('Next step');
+    room.mockRestore();
+  });
+
   it('are moved together in a job, and the list stays usable', async () => {
     await show([anInvoiceRow(1), late]);
     move.mockResolvedValue(aBatch({ action: 'remind', total: 2 }));

@@ -50,13 +50,15 @@ const isOwed = ({ status, kind, balanceMinor }: InvoiceRow) =>
 function RecordPayment({ row }: { row: InvoiceRow }) {
   const text = useText();
   return (
-    <Button
-      size="small"
-      aria-label={text('invoicing.list.recordFor', { number: row.number ?? '' })}
-      onClick={() => void openRecordDialog({ customer: row.customer, invoice: row })}
-    >
-      {text('invoicing.list.record')}
-    </Button>
+    <span className={styles.step}>
+      <Button
+        size="small"
+        aria-label={text('invoicing.list.recordFor', { number: row.number ?? '' })}
+        onClick={() => void openRecordDialog({ customer: row.customer, invoice: row })}
+      >
+        {text('invoicing.list.record')}
+      </Button>
+    </span>
   );
 }
 
@@ -106,7 +108,7 @@ export function useInvoiceColumns(
   const sums = summed ? sumsInFoot(summed, words.money) : undefined;
   const columns: (Column<InvoiceRow> | false)[] = [
     column('number', text('invoicing.list.number'), numberOf, {
-      width: 70,
+      width: 64,
       figure: numberOf,
       total: sums && text('invoicing.list.total'),
     }),
@@ -134,7 +136,7 @@ export function useInvoiceColumns(
         kind === 'invoice' && (
           <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
-      { width: 106 },
+      { width: 105 },
     ),
     column(
       'total',
@@ -175,7 +177,7 @@ export function useInvoiceColumns(
     side === 'vendor' &&
       may('recordPayments') &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
-        width: 154,
+        width: 158,
         grow: true,
         fixed: true,
       }),

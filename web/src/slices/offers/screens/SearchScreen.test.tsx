@@ -87,6 +87,26 @@ describe('the distance for pickups', () => {
   });
 });
 
+it.each([
+  [true, 'Tue'],
+  [false, 'Delivery or pickup: Tue'],
+])('a card says the days in the room that it has; on a phone: %s', async (isPhone, days) => {
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: isPhone && media.includes('600'),
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  finds({}, [anOffer(1, { days: ['TU'] })]);
+  counts({});
+  await show();
+  expect(within(screen.getByRole('article')).getByText(/Tue/).textContent).toBe(days);
+  media.mockRestore();
+});
+
 describe('the results', () => {
   it('say who sells it, how far away, and who produces it', async () => {
     const producer = { id: formatIdOf(900) as unknown as ProducerId, name: 'Verger Lacroix' };

@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, type MouseEvent } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { GuideOrderContext, useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
@@ -32,6 +33,8 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
   const orderField = useOrderField();
   const guideOrder = use(GuideOrderContext);
   const amount = orderField && guideOrder?.amounts({ vendorId: offer.seller.id, formatIds: [offer.id] });
+  // Two cards stand side by side there: with more words the date would be cut off.
+  const isPhone = useMediaQuery('(width < 600px)');
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isActive) card.current?.querySelector('a')?.focus();
@@ -69,7 +72,7 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
       </div>
       <div className={styles.terms}>
         <p className={styles.quiet}>
-          <OfferDays offer={offer} />
+          <OfferDays offer={offer} isShort={isPhone} />
         </p>
         {offer.closesAt !== null && !isGone && <TimeLeft closesAt={offer.closesAt} />}
       </div>

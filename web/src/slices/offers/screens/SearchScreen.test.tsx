@@ -8,6 +8,7 @@ import { anOffer, farmId, formatIdOf, someFacets } from '../../../testing/offers
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { address } from '../../../testing/address.tsx';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { completeBrowser } from '../../../ui/testing.tsx';
 import { noFilter, readSearchQuery } from '../components/search/address.ts';
 import SearchScreen from './SearchScreen.tsx';
 
@@ -91,6 +92,7 @@ it.each([
   [true, 'Tue'],
   [false, 'Delivery or pickup: Tue'],
 ])('a card says the days in the room that it has; on a phone: %s', async (isPhone, days) => {
+  completeBrowser();
   const media = vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({

@@ -16,6 +16,12 @@ for (const language of journeyLanguages('fr-CA'))
     await expect.poll(async () => (await sizeOf(toolbar))[1]).toBe(70);
     await expect.poll(async () => (await sizeOf(navigation))[0]).toBe(240);
 
+    await test.step('every entry of a seller is in a window of 900 px, below the banner of their credit', async () => {
+      await expect(page.getByText(t('credit.warning.action'))).toBeVisible();
+      for (const entry of [t('navigation.dashboard'), t('navigation.creditAccount')])
+        await expect(navigation.getByRole('link', { name: entry })).toBeInViewport({ ratio: 1 });
+    });
+
     await page.getByRole('button', { name: t('navigation.collapse') }).click();
     await expect.poll(async () => (await sizeOf(navigation))[0]).toBe(60);
     await page.reload();

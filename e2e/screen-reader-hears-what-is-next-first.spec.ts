@@ -56,6 +56,9 @@ for (const language of journeyLanguages('fr-CA'))
           `button "${t('ordering.orders.actions.confirm')}"`,
           ...inside,
         ]);
+        if (viewport.width < 600)
+          for (const line of await seller.page.locator('tbody tr').all())
+            expect((await line.boundingBox())!.height).toBe(72);
       });
 
     await test.step('the order as its buyer reads it', async () => {

@@ -1,6 +1,7 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderLines.module.css';
 
@@ -131,7 +132,7 @@ export function Price({ line, order }: { line: OrderLine; order: PurchaseOrder }
   return (
     <>
       <span>{words.price(line, line.unitPrice, order.currency)}</span>
-      {reasonOfPrice && <span className={styles.quiet}>{reasonOfPrice}</span>}
+      {reasonOfPrice && <span className={classNames(styles.quiet, styles.list)}>{reasonOfPrice}</span>}
       {taxes.length > 0 && <span className={styles.quiet}>{taxes.join(', ')}</span>}
     </>
   );

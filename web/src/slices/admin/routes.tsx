@@ -1,7 +1,6 @@
 import type { OrganizationId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
-import { configurationQuery } from './queries.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 
 const loadOrganization = ({ queryClient, params }: RouteLoad) =>
@@ -87,7 +86,7 @@ export const adminRoutes: SliceRoute[] = [
     path: paths.admin.configuration,
     title: 'admin.configuration.title',
     screen: () => import('./screens/ConfigurationScreen.tsx'),
-    load: ({ queryClient }) => queryClient.prefetchQuery(configurationQuery),
+    load: ({ queryClient }) => queryClient.prefetchQuery(liveQuery('admin.getRemoteConfig', {})),
   },
   {
     path: paths.admin.audit,

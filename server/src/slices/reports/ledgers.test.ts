@@ -174,7 +174,7 @@ describe('ageing', () => {
   });
 });
 
-it('the ageing of any day equals the statement of that day, whatever was paid before it was billed', async () => {
+it('the ageing of any day counts a payment from its own day, also one before the invoice', async () => {
   const invoice = await published([carrots, '4']);
   // A payment received before the invoice, and one dated a day later.
   await paid(3_000, [shareOf(invoice, 3_000)], { receivedOn: '2026-11-15' });

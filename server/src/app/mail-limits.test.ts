@@ -196,7 +196,7 @@ describe('the words of an organization that is not trusted', () => {
     if (!isTrusted) await notTrusted();
     await announced({ fr: 'Votre compte est bloqué', en: 'Your account is blocked', original: 'fr' });
     const mails = await emailsTo(world.db, STRANGER);
-    const [sent] = mails.filter(({ organization_id: of }) => of === pair.farm);
+    const sent = mails.find(({ organization_id: of }) => of === pair.farm);
     expect(sent).toMatchObject({ template: 'scheduledOffer' });
     expect(/bloqué|blocked/.test(JSON.stringify(sent!.data))).toBe(isTrusted);
   });

@@ -8,6 +8,7 @@ import {
   money,
   organizationId,
   procedure,
+  computedQuantity,
   quantity,
   type ErrorTable,
   texts,
@@ -52,7 +53,7 @@ export const run = z.object({
   statuses: z.partialRecord(orderStatus, z.int()),
   /** One total per currency of the run's orders. */
   totals: z.array(money),
-  weightKg: quantity,
+  weightKg: computedQuantity,
   capacityOrders: z.int().nullable(),
   driverName: z.string(),
 });
@@ -73,7 +74,7 @@ const stopOrder = z.object({
       formatTitle: texts,
       storage,
       quantity,
-      weightKg: quantity.nullable(),
+      weightKg: computedQuantity.nullable(),
     }),
   ),
   totalMinor: z.int(),
@@ -116,9 +117,9 @@ export const runItem = z.object({
   sku: z.string().nullable(),
   saleUnit,
   storage,
-  ordered: quantity,
-  prepared: quantity,
-  weightKg: quantity.nullable(),
+  ordered: computedQuantity,
+  prepared: computedQuantity,
+  weightKg: computedQuantity.nullable(),
   orders: z.int(),
   /** For sellers who track lots: the lots picked, and the quantity of each. */
   lots: z.array(z.object({ code: z.string(), bestBefore: day.nullable(), quantity })),

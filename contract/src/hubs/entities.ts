@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { can, currency, day, id, quantity, unitPrice, texts, minor } from '../kernel/index.ts';
+import {
+  can,
+  computedQuantity,
+  currency,
+  day,
+  id,
+  quantity,
+  unitPrice,
+  texts,
+  minor,
+} from '../kernel/index.ts';
 import { formatId, priceBreak, producerId, producerTaxNumbers, productId } from '../catalogue/index.ts';
 import { cutOff, deliveryFee } from '../distribution/index.ts';
 import { orderLineId, purchaseOrderId } from '../ordering/index.ts';
@@ -38,7 +48,7 @@ export const statementEntry = z.object({
   name: texts,
   formatTitle: texts,
   /** Pieces, or kilograms where the weight varies. */
-  quantity,
+  quantity: computedQuantity,
   unit: z.enum(['piece', 'kg']),
   unitPrice: unitPrice.nullable(),
   /** Without tax, deposit and delivery fee. */
@@ -171,15 +181,15 @@ export const demandLine = z.object({
   sku: z.string().nullable(),
   orders: z.int(),
   /** Quantity in confirmed orders. */
-  needed: quantity,
+  needed: computedQuantity,
   /** Quantity in orders that are not confirmed yet. */
-  unconfirmed: quantity,
+  unconfirmed: computedQuantity,
   /** Part of `needed` that is already ordered from the producer. */
-  bought: quantity,
+  bought: computedQuantity,
   /** Remaining quantity, rounded to the producer's multiple. */
-  toBuy: quantity,
+  toBuy: computedQuantity,
   /** Part of `needed` that is not ordered from the producer yet. */
-  remaining: quantity,
+  remaining: computedQuantity,
   multiple: quantity.nullable(),
   /** Stock on hand and on its way; null where stock is not tracked. */
   onHand: quantity.nullable(),
@@ -234,18 +244,18 @@ export const purchaseLine = z.object({
   name: texts,
   formatTitle: texts,
   sku: z.string().nullable(),
-  needed: quantity,
-  ordered: quantity,
+  needed: computedQuantity,
+  ordered: computedQuantity,
   received: quantity.nullable(),
   /** Quantity that the customers' orders need now and that did not arrive. */
-  missing: quantity,
+  missing: computedQuantity,
   /** Per kilogram where the weight varies. */
   unitCost: unitPrice.nullable(),
   isVariableWeight: z.boolean(),
   netWeightKg: quantity.nullable(),
   receivedKg: quantity.nullable(),
   /** The quantity that the cost is multiplied by: kilograms where the weight varies, estimated until weighed. */
-  paidQuantity: quantity,
+  paidQuantity: computedQuantity,
   links: z.array(
     z.object({
       purchaseOrderId,

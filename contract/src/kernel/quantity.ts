@@ -17,6 +17,10 @@ export const quantity = decimal(3, 9);
 export const signedQuantity = signed(3, 9);
 /** Four decimals, in the currency's major unit: below a million. */
 export const unitPrice = decimal(4, 6);
+/** What is added up or multiplied has no limit of digits, because an answer must not fail for its size. */
+export const computedQuantity = decimal(3, 40);
+/** A price that is divided by a weight; the same applies. */
+export const computedPrice = decimal(4, 40);
 /** Days outside this range are typing mistakes, and some of them no database or calendar can store. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';

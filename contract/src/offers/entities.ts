@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { bilingual, currency, id, organizationId, quantity, unitPrice } from '../kernel/index.ts';
+import {
+  bilingual,
+  computedPrice,
+  currency,
+  id,
+  organizationId,
+  quantity,
+  unitPrice,
+} from '../kernel/index.ts';
 import {
   formatId,
   photo,
@@ -77,7 +85,7 @@ export const offer = z.object({
   unitPrice,
   breaks: z.array(priceBreak),
   /** Null when the weight of a unit is not known. */
-  pricePerKg: unitPrice.nullable(),
+  pricePerKg: computedPrice.nullable(),
   priceReason,
   stock: offerStock,
   /** Weekdays on which the buyer can get it, by delivery or at a pickup place. */

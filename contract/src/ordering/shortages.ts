@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, currency, day, procedure, quantity, texts } from '../kernel/index.ts';
+import { can, computedQuantity, currency, day, procedure, quantity, texts } from '../kernel/index.ts';
 import { formatId, saleUnit } from '../catalogue/index.ts';
 import { orderingLimits, orderLineId, orderNote, purchaseOrderId } from './ids-and-limits.ts';
 import { orderStatus } from './states.ts';
@@ -14,7 +14,7 @@ export const shortageItem = z.object({
   formatTitle: texts,
   saleUnit,
   multipleQuantity: quantity.nullable(),
-  requested: quantity,
+  requested: computedQuantity,
   /** Stock on hand minus what orders of earlier days still need; null: unlimited. */
   available: quantity.nullable(),
   orders: z.int(),

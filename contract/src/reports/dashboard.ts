@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expectedDelivery } from '../deliveries/index.ts';
-import { currency, day, organizationId, procedure, quantity } from '../kernel/index.ts';
+import { computedQuantity, currency, day, organizationId, procedure } from '../kernel/index.ts';
 import { orderStatus, purchaseOrderId } from '../ordering/index.ts';
 
 const amount = z.object({ amountMinor: z.int(), currency });
@@ -21,7 +21,7 @@ const nextDelivery = z.object({
   /** Number of these orders that are not ready yet. */
   toPrepare: z.int(),
   stops: z.int(),
-  weightKg: quantity,
+  weightKg: computedQuantity,
 });
 
 /** Orders that wait for the seller, as on the badge of the side navigation. */

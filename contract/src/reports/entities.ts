@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { formatId, producerId, productId, saleUnit } from '../catalogue/index.ts';
-import { can, currency, day, id, organizationId, quantity, unitPrice, texts } from '../kernel/index.ts';
+import {
+  can,
+  computedQuantity,
+  currency,
+  day,
+  id,
+  organizationId,
+  quantity,
+  unitPrice,
+  texts,
+} from '../kernel/index.ts';
 import { orderSide, orderStatus, purchaseOrderId, type OrderSide } from '../ordering/index.ts';
 import { customerOrganizationType, emailAddress } from '../organizations/index.ts';
 import { ledger, ledgersOf } from './ledger-names.ts';
@@ -97,9 +107,9 @@ export const reportFigures = z.object({
   creditedMinor: z.int(),
   orders: z.int().nullable(),
   lines: z.int(),
-  kg: quantity,
+  kg: computedQuantity,
   /** Only for a single format, because quantities of several do not add up. */
-  quantity: quantity.nullable(),
+  quantity: computedQuantity.nullable(),
   deliveryFeeMinor: z.int().nullable(),
   taxMinor: z.int().nullable(),
   totalMinor: z.int().nullable(),
@@ -160,7 +170,7 @@ export const reportLine = z.object({
   delivered: quantity.nullable(),
   /** What the amount is of: delivered, else prepared, confirmed or requested. */
   sold: quantity,
-  kg: quantity,
+  kg: computedQuantity,
   unitPrice,
   amountMinor: z.int(),
   creditedMinor: z.int(),

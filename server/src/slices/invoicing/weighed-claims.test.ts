@@ -128,7 +128,7 @@ describe('claims accepted on a weighed line', () => {
       .select(({ fn }) => [
         'i.kind',
         fn.sum('l.quantity').as('kg'),
-        fn.sum<number>('l.amount_minor').as('minor'),
+        fn.sum<string>('l.amount_minor').as('minor'),
       ])
       .where('i.vendor_id', '=', pair.farm)
       .groupBy('i.kind')

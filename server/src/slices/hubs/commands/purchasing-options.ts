@@ -16,7 +16,7 @@ export async function setPurchasingOptions(ctx: MemberCtx, input: Input): Promis
   const { formatId, multiple, supplierFormatId } = input;
   return transaction(ctx, async (tx) => {
     permit(mayEditPurchasingOptions(hub.actor));
-    if (multiple != null && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
+    if (multiple && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
     await refuseForeign(tx, hub, input);
     const before = await tx
       .selectFrom('hub_purchase_settings')
@@ -101,7 +101,7 @@ async function refuseForeign(
     .where('f.vendor_id', '=', vendor.id)
     .where('f.id', '=', formatId)
     .executeTakeFirstOrThrow(refusal('request.notFound'));
-  if (supplierFormatId == null) return;
+  if (!supplierFormatId) return;
   const theirs = await tx
     .selectFrom('formats')
     .select('vendor_id')

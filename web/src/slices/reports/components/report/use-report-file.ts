@@ -25,16 +25,17 @@ export function useReportFile(content: ReportFileRequest, lines: number) {
   const { language } = useFormats();
   const { save } = useExport(exportName(content), content.question);
   if (lines <= reportLimits.fileLines) return save;
-  return (format: ReportFile['format']): void => {
+  const start = async (format: ReportFile['format']): Promise<void> => {
     const file = { content, format, language: language === 'fr-CA' ? ('FR' as const) : ('EN' as const) };
     const intent = JSON.stringify(file);
     const reportFileId = ids.keyOf(intent) as ReportFile['id'];
-    void api.reports.startReportFile({ reportFileId, ...file }).then(
-      () => {
-        ids.release(intent, reportFileId);
-        snackbar.info('reports.files.started');
-      },
-      (error: unknown) => snackbar.error(errorText(error)),
-    );
+    try {
+      await api.reports.startReportFile({ reportFileId, ...file });
+      ids.release(intent, reportFileId);
+      snackbar.info('reports.files.started');
+    } catch (error) {
+      snackbar.error(errorText(error));
+    }
   };
+  return (format: ReportFile['format']): void => void start(format);
 }

@@ -155,22 +155,6 @@ describe('a draft', () => {
     expect(Object.keys(update.mock.calls[0]![0].change)).toEqual(['lines']);
   });
 
-  it('replaces what a colleague changed in the same field only when it is saved again', async () => {
-    update.mockResolvedValue(anInvoice({ status: 'draft', version: 5 }, { note: 'Thank you' }));
-    await show(draft);
-    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
-    await user.clear(note);
-    await user.type(note, 'Thank you');
-    const theirs = anInvoice({ status: 'draft', version: 4 }, { note: 'Pay by transfer' });
-    await pushQuery('invoicing.getInvoice', { invoiceId }, theirs);
-    const form = screen.getByRole('form', { name: 'Draft' });
-    await press('Save draft', form);
-    expect(update).not.toHaveBeenCalled();
-    expect(note.value).toBe('Thank you');
-    await press('Save draft', form);
-    expect(update).toHaveBeenCalledWith({ invoiceId, version: 4, change: { note: 'Thank you' } });
-  });
-
   it('lists what publication needs, each with a link', async () => {
     await show(
       anInvoice({

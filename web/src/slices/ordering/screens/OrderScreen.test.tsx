@@ -465,21 +465,6 @@ it('reordering shows the differences since then', async () => {
   ).toEqual(['Leek – no longer offered', 'Zucchini – price$24.50 → $26.00']);
 });
 
-it('replaces a colleague’s private note only when it is saved again', async () => {
-  edit.mockResolvedValue(anOrder({ version: 5, privateNote: 'Call first' }));
-  await show(anOrder({ can: { edit: true } }));
-  const note = screen.getByLabelText<HTMLTextAreaElement>(/Private note/);
-  await user.type(note, 'Call first');
-  const theirs = anOrder({ version: 4, privateNote: 'Pays late', can: { edit: true } });
-  await pushQuery('ordering.getOrder', { purchaseOrderId }, theirs);
-  const form = screen.getByRole('form', { name: 'Notes' });
-  await press('Save', form);
-  expect(edit).not.toHaveBeenCalled();
-  expect(note.value).toBe('Call first');
-  await press('Save', form);
-  expect(edit).toHaveBeenCalledWith({ purchaseOrderId, version: 4, privateNote: 'Call first' });
-});
-
 it('keeps a private note and a private document', async () => {
   const externalInvoice = { fileId: 'x' as never, url: '/files/x' };
   edit.mockResolvedValue(anOrder({ version: 4, privateNote: 'Call first', externalInvoice }));

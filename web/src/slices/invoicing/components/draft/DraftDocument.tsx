@@ -98,8 +98,9 @@ export function DraftDocument({ invoice, onTyped }: DraftDocumentProps) {
       refuseOverwrite(typedFrom, stored, form.values);
       const saved = cacheInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change }));
       snackbar.success('invoicing.saved');
-      typedFrom.current = draftOf(saved);
-      return typedFrom.current;
+      const now = draftOf(saved);
+      typedFrom.current = now;
+      return now;
     },
   });
   const typedFrom = useTypedFrom(stored, form.isDirty);

@@ -37,8 +37,9 @@ export function Notes({ order }: { order: PurchaseOrder }) {
       refuseOverwrite(typedFrom, stored, form.values);
       const saved = cacheOrder(await api.ordering.editOrder({ ...seen(order), ...changed }));
       snackbar.success('ordering.orders.notes.saved');
-      typedFrom.current = valuesOf(saved);
-      return typedFrom.current;
+      const now = valuesOf(saved);
+      typedFrom.current = now;
+      return now;
     },
   });
   const typedFrom = useTypedFrom(stored, form.isDirty);

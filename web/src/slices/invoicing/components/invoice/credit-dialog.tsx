@@ -13,7 +13,7 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { refetchQueries } from '../../queries.ts';
+import { refetchQueries, seen } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './CreditNote.module.css';
 import dialogs from './Dialogs.module.css';
@@ -85,10 +85,8 @@ function CreditForm({ invoice, close }: { invoice: Invoice; close: (creditNoteId
   const send = () =>
     run(
       async () => {
-        const { id: invoiceId, version } = invoice;
         const note = await api.invoicing.draftCreditNote({
-          invoiceId,
-          version,
+          ...seen(invoice),
           reason: reason.trim(),
           lines: credited,
           deliveryFee,

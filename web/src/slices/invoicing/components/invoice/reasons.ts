@@ -2,10 +2,9 @@ import { invoicingLimits, type Invoice } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { refetchQueries, cacheInvoice } from '../../queries.ts';
+import { refetchQueries, cacheInvoice, seen } from '../../queries.ts';
 import { openWordsDialog } from './words-dialog.tsx';
 
-const at = ({ id: invoiceId, version }: Invoice) => ({ invoiceId, version });
 const paramsOf = (invoice: Invoice, money: (amountMinor: number) => string) => ({
   number: invoice.number ?? '',
   name: invoice.customer.name,
@@ -28,7 +27,7 @@ export async function cancelWithReason(
     most: invoicingLimits.reason,
     isRequired: !isDraft,
     send: async (reason) => {
-      const { creditNoteId } = await api.invoicing.cancelInvoice({ ...at(invoice), reason });
+      const { creditNoteId } = await api.invoicing.cancelInvoice({ ...seen(invoice), reason });
       const done = creditNoteId === null ? 'invoicing.cancel.doneWithoutNote' : 'invoicing.cancel.done';
       snackbar.success(isDraft ? 'invoicing.cancel.doneOfDraft' : done);
       go(isDraft ? null : (creditNoteId ?? invoice.id));
@@ -48,7 +47,7 @@ export const writeOffWithReason = (invoice: Invoice, money: (amountMinor: number
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
-      cacheInvoice(await api.invoicing.writeOffInvoice({ ...at(invoice), reason }));
+      cacheInvoice(await api.invoicing.writeOffInvoice({ ...seen(invoice), reason }));
       snackbar.success('invoicing.writeOff.done');
     },
   });
@@ -63,7 +62,7 @@ export const disputeWithWords = (invoice: Invoice) =>
     most: invoicingLimits.note,
     isRequired: true,
     send: async (words) => {
-      cacheInvoice(await api.invoicing.disputeInvoice({ ...at(invoice), message: words }));
+      cacheInvoice(await api.invoicing.disputeInvoice({ ...seen(invoice), message: words }));
       snackbar.success(textNow('invoicing.dispute.done'));
     },
   });
@@ -79,7 +78,7 @@ export const refuseWithReason = (invoice: Invoice) =>
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
-      cacheInvoice(await api.invoicing.refuseInvoice({ ...at(invoice), reason }));
+      cacheInvoice(await api.invoicing.refuseInvoice({ ...seen(invoice), reason }));
       snackbar.success('invoicing.refuse.done');
     },
   });

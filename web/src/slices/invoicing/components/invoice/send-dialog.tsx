@@ -8,7 +8,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheInvoice } from '../../queries.ts';
+import { cacheInvoice, seen } from '../../queries.ts';
 
 const MOST = 20;
 const schema = z.object({
@@ -23,8 +23,7 @@ function SendForm({ invoice, close }: { invoice: Invoice; close: (done?: boolean
     stored: nothing,
     schema,
     save: async (_changed, values) => {
-      const { id: invoiceId, version } = invoice;
-      cacheInvoice(await api.invoicing.sendInvoice({ invoiceId, version, ...values }));
+      cacheInvoice(await api.invoicing.sendInvoice({ ...seen(invoice), ...values }));
       snackbar.success('invoicing.send.done');
     },
   });

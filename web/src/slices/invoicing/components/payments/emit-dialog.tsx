@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheInvoice } from '../../queries.ts';
+import { cacheInvoice, seen } from '../../queries.ts';
 import { tryStep } from '../invoice/moves.ts';
 import { EmissionForm } from './emission-form.tsx';
 
@@ -18,8 +18,7 @@ function Emit({ invoice, close }: { invoice: Invoice; close: (done?: boolean) =>
       vendorName={invoice.vendor.name}
       close={close}
       send={async (emission) => {
-        const { id: invoiceId, version } = invoice;
-        const emitted = cacheInvoice(await api.invoicing.emitPayment({ invoiceId, version, ...emission }));
+        const emitted = cacheInvoice(await api.invoicing.emitPayment({ ...seen(invoice), ...emission }));
         snackbar.success('invoicing.emission.done', {
           action: { label: 'ui.actions.undo', onClick: () => void tryStep(emitted, 'withdraw') },
         });

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { cacheInvoice, refetchQueries } from '../../queries.ts';
+import { cacheInvoice, refetchQueries, seen } from '../../queries.ts';
 import { showBegun } from '../batches/batch-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { PaidHow, usePaidHowMissing, type PaidHowValues } from './PaymentFields.tsx';
@@ -73,8 +73,8 @@ async function undo(invoice: Invoice): Promise<void> {
   if (paymentId !== null) await undoPayment(paymentId);
 }
 
-async function markPaid({ id: invoiceId, version }: Invoice, how: PaidHowKnown): Promise<Invoice> {
-  const paid = cacheInvoice(await api.invoicing.markAsPaid({ invoiceId, version, ...how }));
+async function markPaid(invoice: Invoice, how: PaidHowKnown): Promise<Invoice> {
+  const paid = cacheInvoice(await api.invoicing.markAsPaid({ ...seen(invoice), ...how }));
   void refetchQueries();
   return paid;
 }

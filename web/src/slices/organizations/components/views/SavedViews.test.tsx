@@ -6,7 +6,6 @@ import { api } from '../../../../lib/api.ts';
 import { textNow, type TextKey } from '../../../../lib/i18n/index.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import type { Search } from '../../../../lib/router/address.ts';
-import { ProblemError } from '../../../../lib/problem-error.ts';
 import { address } from '../../../../testing/address.tsx';
 import { setUpListScreen } from '../../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../../testing/organizations.ts';

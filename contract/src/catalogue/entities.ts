@@ -5,6 +5,7 @@ import {
   fileId,
   id,
   organizationId,
+  positiveQuantity,
   quantity,
   rate,
   storages,
@@ -136,13 +137,13 @@ export const formatFields = z.object({
   contentQuantity: quantity.nullable(),
   contentUnit: contentUnit.nullable(),
   /** Weight of one unit, for prices per kg and delivery routes; an estimate when the weight varies. */
-  netWeightKg: quantity.nullable(),
+  netWeightKg: positiveQuantity.nullable(),
   /** Ordered by the piece, priced by the kilogram, weighed at preparation. */
   isVariableWeight: z.boolean(),
   sku: z.string().trim().max(catalogueLimits.sku).nullable(),
   gtin: gtin.nullable(),
-  minimumQuantity: quantity.nullable(),
-  multipleQuantity: quantity.nullable(),
+  minimumQuantity: positiveQuantity.nullable(),
+  multipleQuantity: positiveQuantity.nullable(),
   taxClass,
   /** What it is for taxes when it is taxable; which taxes that means is said by the seller's list, place and day. */
   taxGroup,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { can, currency, day, pageInput, pageOf, procedure, quantity, texts } from '../kernel/index.ts';
+import {
+  can,
+  currency,
+  day,
+  pageInput,
+  pageOf,
+  positiveQuantity,
+  procedure,
+  quantity,
+  texts,
+} from '../kernel/index.ts';
 import { formatId, producerId } from '../catalogue/index.ts';
 import {
   demandByProducer,
@@ -47,7 +57,7 @@ export const purchases = {
     input: z.object({
       formatId,
       version: z.int(),
-      multiple: quantity.nullable().optional(),
+      multiple: positiveQuantity.nullable().optional(),
       supplierFormatId: formatId.nullable().optional(),
     }),
     output: z.object({ done: z.literal(true) }),

@@ -14,6 +14,10 @@ const signed = (decimals: number, digits: number) =>
 
 /** Three decimals (domain.md): pieces, kilograms. */
 export const quantity = decimal(3, 9);
+/** More than nothing, as minimums, multiples and weights are. */
+export const positiveQuantity = quantity.refine((value) => Number(value) > 0, {
+  params: { code: 'field.tooSmall', min: 0.001 },
+});
 export const signedQuantity = signed(3, 9);
 /** Four decimals, in the currency's major unit: below a million. */
 export const unitPrice = decimal(4, 6);

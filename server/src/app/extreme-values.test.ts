@@ -87,3 +87,26 @@ it('what anybody entered is answered to those who read it, however large it is',
   for (const name of ['offers.search', 'deliveries.getRun', 'reports.getReport', 'ordering.listCarts'])
     expect(answered).toContain(name);
 });
+
+it('a weight, minimum or multiple of nothing is refused at its field', async () => {
+  const { pair, producerId, formatIds } = await extremeProducts();
+  const { version } = await world.db
+    .selectFrom('formats')
+    .select('version')
+    .where('id', '=', formatIds[0]!)
+    .executeTakeFirstOrThrow();
+  const refused = (pointer: string) => ({ status: 400, errors: [{ pointer, code: 'field.tooSmall' }] });
+  for (const name of ['netWeightKg', 'minimumQuantity', 'multipleQuantity']) {
+    const body = { version, change: { [name]: '0' } };
+    const { json } = await call(pair.seller, 'PATCH', `/formats/${formatIds[0]}`, body);
+    expect(json).toMatchObject(refused(`/change/${name}`));
+  }
+  const options = { version: 0, multiple: '0.000', supplierFormatId: null };
+  const { json } = await call(pair.seller, 'PUT', `/hub/purchasing-options/${formatIds[0]}`, options);
+  expect(json).toMatchObject(refused('/multiple'));
+  const nothing = {
+    on: '2026-11-24',
+    producers: [{ producerId, lines: [{ formatId: formatIds[0], quantity: '0' }] }],
+  };
+  expect((await call(pair.seller, 'POST', '/hub/purchases', nothing)).status).toBeLessThan(500);
+});

@@ -53,9 +53,22 @@ it('what anybody entered is answered to those who read it, however large it is',
   const { id: standingOrderId } = await aStandingOrder(world.as(pair.buyer), pair, most);
   const [cart] = await setCartLines(world.as(pair.buyer), { lines: most, mode: 'set' });
   const known: Record<string, unknown> = {
-    ...{ from: '2026-11-01', until: '2026-12-31', on: '2026-11-24', page: 1, pageSize: 100, by: 'product' },
-    ...{ vendorId: pair.farm, customerId: pair.bistro, priceListId: pair.list, fulfilmentId: pair.route },
-    ...{ formatId: silo, producerId, purchaseOrderId, standingOrderId, cartId: cart!.id, ledger: 'stock' },
+    from: '2026-11-01',
+    until: '2026-12-31',
+    on: '2026-11-24',
+    page: 1,
+    pageSize: 100,
+    by: 'product',
+    vendorId: pair.farm,
+    customerId: pair.bistro,
+    priceListId: pair.list,
+    fulfilmentId: pair.route,
+    formatId: silo,
+    producerId,
+    purchaseOrderId,
+    standingOrderId,
+    cartId: cart!.id,
+    ledger: 'stock',
   };
   const answered: string[] = [];
   const faults: string[] = [];

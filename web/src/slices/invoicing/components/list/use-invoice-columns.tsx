@@ -136,7 +136,7 @@ export function useInvoiceColumns(
         kind === 'invoice' && (
           <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
-      { width: 105 },
+      { width: 106 },
     ),
     column(
       'total',
@@ -171,7 +171,7 @@ export function useInvoiceColumns(
       'state',
       text('invoicing.list.state'),
       ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
-      { width: side === 'vendor' ? 166 : 178, onCard: 'status' },
+      { width: side === 'vendor' ? 164 : 178, onCard: 'status' },
     ),
     ...(side === 'vendor' ? columnsToChoose(text, formats) : []),
     side === 'vendor' &&

@@ -32,7 +32,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
     `${formats.unitPrice(offer.unitPrice, offer.currency)} / ${perUnit(offer)}`;
   return [
     column('name', text('offers.suppliers.product'), (offer) => <GuideProduct offer={offer} />, {
-      width: 200,
+      width: 196,
       grow: true,
     }),
     ...(orderField

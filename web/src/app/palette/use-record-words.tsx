@@ -1,9 +1,8 @@
 import { inLanguage, type FoundRecord } from '@halles/contract';
-import { useText } from '../../lib/i18n/index.ts';
+import { useReader, useText } from '../../lib/i18n/index.ts';
 import { useFormats } from '../../lib/use-formats.ts';
 import { InvoiceStateChip } from '../../slices/invoicing/index.ts';
 import { OrderStatusChip } from '../../slices/ordering/index.ts';
-import { useReader } from '../../slices/organizations/index.ts';
 import { RelationChip } from '../../slices/relationships/index.ts';
 import type { PaletteItem } from './use-palette-items.tsx';
 

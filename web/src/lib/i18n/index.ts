@@ -1,4 +1,4 @@
-import type { TextCatalogue, UiLanguage } from '@halles/contract';
+import type { Language, TextCatalogue, UiLanguage } from '@halles/contract';
 import {
   addCatalogue,
   DEFAULT_LOCALE,
@@ -79,3 +79,6 @@ export function useText(): Text {
 }
 
 export const useLanguage = useLocale;
+
+/** The language in which the reader's business texts are stored. */
+export const useReader = (): Language => (useLanguage() === 'fr-CA' ? 'FR' : 'EN');

@@ -1,12 +1,9 @@
 /** Uploads or removes the logo and shows the result. */
 export { changeLogo } from './components/change-logo.ts';
-/** Address fields and reason texts, shared with other slices. */
+/** Fields of addresses and legal numbers, shared with other slices. */
 export { LegalNumberHint } from './components/fields/LegalNumberHint.tsx';
 export { AddressInputs } from './components/fields/AddressInputs.tsx';
 export { addressLine, addressPartsOf, emptyAddress } from './components/fields/places.ts';
-export { newId } from './components/fields/new-id.ts';
-export { useReader } from './components/reader.ts';
-export { useReason, useReasons } from './components/use-reason.ts';
 /** Says which addresses emails do not reach. */
 export { StoppedAddresses } from './components/StoppedAddresses.tsx';
 /** Texts for every type of event. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Allowed } from '../../../lib/allowed.tsx';
 import { api } from '../../../lib/api.ts';
-import { textNow, useText } from '../../../lib/i18n/index.ts';
+import { textNow, useReader, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -13,7 +13,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useRunning } from '../../../ui/use-running.ts';
-import { useReader } from '../../organizations/index.ts';
 import {
   fieldsOfFormat,
   formatSchema,

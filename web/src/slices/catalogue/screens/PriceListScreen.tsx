@@ -11,7 +11,7 @@ import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useImportAction } from '../../imports/index.ts';
-import { useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { openAddItems } from '../components/price-lists/add-items-dialog.tsx';
 import { openAdjustDialog } from '../components/price-lists/adjust-dialog.tsx';
 import { itemFilters } from '../components/price-lists/items-query.ts';

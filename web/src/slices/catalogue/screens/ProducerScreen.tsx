@@ -8,7 +8,7 @@ import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { ProducerAccountContext } from '../components/producers/producer-account-context.ts';
 import { ProducerForm } from '../components/producers/ProducerForm.tsx';

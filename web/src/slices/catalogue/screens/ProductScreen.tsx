@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { ProductFormats } from '../components/formats/ProductFormats.tsx';
 import { ActivityChip } from '../components/products/ActivityChip.tsx';
 import { useNames } from '../components/products/use-names.ts';

@@ -9,7 +9,7 @@ import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { Driver } from '../components/run/Driver.tsx';
 import { Items } from '../components/run/Items.tsx';
 import { Stops } from '../components/run/Stops.tsx';

@@ -2,13 +2,12 @@ import { inLanguage, type Coverage } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import { AreaMap } from '../../../ui/map/area-map.tsx';
-import { useReader } from '../../organizations/index.ts';
 
 interface CoverageFieldsProps {
   value: Coverage;

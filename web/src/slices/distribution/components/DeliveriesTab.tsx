@@ -1,11 +1,11 @@
 import { zoneName, type Delivery } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useReader, useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { describeFee } from './describe-fee.ts';
 import styles from './Fulfilments.module.css';
 import { removeDelivery } from './remove-fulfilment.ts';

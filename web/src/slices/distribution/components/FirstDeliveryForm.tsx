@@ -1,7 +1,7 @@
 import { deliveryFields, zoneName, type DeliveryFields } from '@halles/contract';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppContext } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -9,7 +9,6 @@ import { ChipsField } from '../../../ui/fields/chips-field.tsx';
 import { StepForm } from '../../../ui/form/step-form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useReader } from '../../organizations/index.ts';
 import { DatesPreview } from './DatesPreview.tsx';
 import { firstDelivery } from './fulfilment-values.ts';
 import { WeekdayChoice } from './WeekdayChoice.tsx';

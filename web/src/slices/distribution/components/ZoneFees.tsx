@@ -1,9 +1,8 @@
 import { zoneName, type Currency, type DeliveryFee } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useReader } from '../../organizations/index.ts';
 import { FeeAmount } from './FeeAmount.tsx';
 import styles from './ZoneFees.module.css';
 

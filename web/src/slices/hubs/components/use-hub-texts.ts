@@ -1,6 +1,6 @@
 import { inLanguage, type Currency } from '@halles/contract';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { useReader } from '../../organizations/index.ts';
+import { useReader } from '../../../lib/i18n/index.ts';
 
 /** Texts for formats, amounts and quantities, in the reader's language. */
 export function useHubTexts() {

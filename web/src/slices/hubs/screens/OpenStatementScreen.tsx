@@ -16,7 +16,7 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDownload } from '../../imports/index.ts';
-import { useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { EntriesTable } from '../components/statement/EntriesTable.tsx';
 import styles from '../components/statement/Statement.module.css';
 import { StatementTotals } from '../components/statement/StatementTotals.tsx';

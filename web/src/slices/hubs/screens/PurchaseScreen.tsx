@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDownload } from '../../imports/index.ts';
-import { useReason } from '../../organizations/index.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import { ShareShortage } from '../../ordering/index.ts';
 import { PurchaseChip } from '../components/purchases/PurchaseChip.tsx';
 import { PurchaseLines } from '../components/purchases/PurchaseLines.tsx';

@@ -1,7 +1,6 @@
 import { inLanguage, type ImportKindColumn, type ImportValue } from '@halles/contract';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { useReader } from '../../organizations/index.ts';
 
 const DECIMALS = 6;
 

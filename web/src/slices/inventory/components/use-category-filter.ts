@@ -1,9 +1,8 @@
 import { inLanguage } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import type { Option } from '../../../ui/fields/select-field.tsx';
 import type { TableFilter } from '../../../ui/table/table-filter.tsx';
-import { useReader } from '../../organizations/index.ts';
 import { categoriesQuery } from '../queries.ts';
 
 const INDENT = '\u2003';

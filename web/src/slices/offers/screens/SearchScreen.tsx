@@ -1,11 +1,10 @@
 import { type FormatId, type OfferFilter, type SavedSearch } from '@halles/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch, useLatestSearch } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { useReader } from '../../organizations/index.ts';
 import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx';
 import { noteOpened } from '../components/saved/saved-search-actions.ts';
 import { SavedSearches } from '../components/saved/SavedSearches.tsx';

@@ -8,7 +8,7 @@ import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useReasons } from '../../organizations/index.ts';
+import { useReasons } from '../../../lib/use-reason.ts';
 import { ShortageItems } from '../components/sharing/ShortageItems.tsx';
 import { SharePanel } from '../components/sharing/SharePanel.tsx';
 import { shortOf, type Counted } from '../components/sharing/short-items.ts';

@@ -20,7 +20,7 @@ import { MembersTab } from '../components/profile/MembersTab.tsx';
 import { PresentationForm } from '../components/profile/PresentationForm.tsx';
 import { profileContactSchema, type ProfileContact } from '../components/profile/profile-values.ts';
 import { useProfileForm } from '../components/profile/use-profile-form.ts';
-import { useReason } from '../components/use-reason.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import styles from './ProfileScreen.module.css';
 
 const contactOf = ({ contactInfo }: Organization): ProfileContact => ({ contactInfo });

@@ -9,7 +9,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useIsIdle } from '../../../ui/use-is-idle.ts';
 import { SettingsForm } from '../components/settings/SettingsForm.tsx';
 import { SettingsSectionsContext } from '../components/settings/sections-context.ts';
-import { useReason } from '../components/use-reason.ts';
+import { useReason } from '../../../lib/use-reason.ts';
 import styles from './SettingsScreen.module.css';
 
 export default function SettingsScreen() {

@@ -1,5 +1,5 @@
 import { zoneName, type Relation } from '@halles/contract';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -9,7 +9,7 @@ import { EmailAddress } from '../../../ui/email-address.tsx';
 import { SideSection } from '../../../ui/side-section.tsx';
 import { formatPhone } from '../../../ui/fields/phones.ts';
 import { Section } from '../../../ui/section.tsx';
-import { addressLine, useReader } from '../../organizations/index.ts';
+import { addressLine } from '../../organizations/index.ts';
 import { useCardExtras } from './card-extras.ts';
 import { openCardDialog } from './card-dialog.tsx';
 import { CustomerStoppedAddresses } from './CustomerStoppedAddresses.tsx';

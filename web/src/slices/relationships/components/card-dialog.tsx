@@ -1,7 +1,7 @@
 import { customerOrganizationTypes, type CustomerCard, type Language, type Relation } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import type { Described } from '../../../lib/differences-dialog.tsx';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { saveMerged } from '../../../lib/save-merged.ts';
 import { useOrganization } from '../../../lib/session.ts';
@@ -15,7 +15,7 @@ import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { AddressInputs, addressLine, useReader } from '../../organizations/index.ts';
+import { AddressInputs, addressLine } from '../../organizations/index.ts';
 import { cacheRelation } from '../queries.ts';
 import { cardChange, cardOf, cardSchema, cardValues, type CardValues } from './card-values.ts';
 

@@ -1,7 +1,7 @@
 import { emailAddress, relationshipLimits, type Language, type Relation } from '@halles/contract';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../organizations/index.ts';
 
 const schema = z.object({
   email: emailAddress,

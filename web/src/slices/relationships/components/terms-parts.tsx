@@ -1,7 +1,7 @@
 import { fileRules, type Relation } from '@halles/contract';
 import { inLanguage } from '@halles/contract/kernel';
 import { IconFile, IconTrash } from '@tabler/icons-react';
-import { useText } from '../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { uploadAs } from '../../../lib/uploads.ts';
 import { Fields } from '../../../ui/form/form.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { useReader } from '../../organizations/index.ts';
 import type { TermsValues } from './terms-values.ts';
 import styles from './terms-parts.module.css';
 

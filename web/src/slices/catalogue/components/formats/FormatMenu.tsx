@@ -4,7 +4,7 @@ import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { refetchProducts } from '../../queries.ts';
 import { useNames } from '../products/use-names.ts';
 import { openFormatDialog } from './format-dialog.tsx';

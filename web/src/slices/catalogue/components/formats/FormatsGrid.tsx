@@ -1,6 +1,6 @@
 import { inLanguage, type FormatRow } from '@halles/contract';
 import { useMemo } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLivePages } from '../../../../lib/live-pages.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import type { FormatsInput } from '../../queries.ts';
 import { useNames } from '../products/use-names.ts';
 import { ProductPicture } from '../products/ProductName.tsx';

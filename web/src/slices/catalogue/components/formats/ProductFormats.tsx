@@ -1,13 +1,12 @@
 import { inLanguage, type FormatRow, type Product } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { useNames } from '../products/use-names.ts';
 import { openFormatDialog } from './format-dialog.tsx';
 import { FormatMenu } from './FormatMenu.tsx';

@@ -1,11 +1,10 @@
 import type { FormatRow, ProductId } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { cacheFormat } from './cache-format.ts';
 import type { FieldOf } from '../products/field-types.ts';
 import { saveMerged } from '../../../../lib/save-merged.ts';

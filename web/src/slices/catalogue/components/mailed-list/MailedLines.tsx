@@ -1,7 +1,6 @@
 import { inLanguage, type Currency, type PriceListLine } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { useItemTexts } from '../price-lists/use-item-texts.ts';
 import styles from './MailedLines.module.css';
 

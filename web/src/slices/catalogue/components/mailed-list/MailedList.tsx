@@ -1,7 +1,7 @@
 import { inLanguage, withoutAccents } from '@halles/contract';
 import { IconFileTypePdf, IconShoppingCart, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
@@ -9,7 +9,6 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useDownload } from '../../../imports/index.ts';
-import { useReader } from '../../../organizations/index.ts';
 import type { MailedPriceList } from '../../queries.ts';
 import { useListTexts } from '../price-lists/use-list-texts.ts';
 import styles from './MailedList.module.css';

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import styles from './grid-cell.module.css';
 import { openBreaksDialog } from './breaks-dialog.tsx';
 import { openHistoryDialog } from './history-dialog.tsx';

@@ -1,8 +1,7 @@
 import { inLanguage } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { choiceFilter } from '../../../../ui/table/table-filter.tsx';
 import { shows } from './items-query.ts';
 

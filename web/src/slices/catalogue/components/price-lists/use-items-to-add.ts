@@ -7,7 +7,7 @@ import { textNow } from '../../../../lib/i18n/index.ts';
 import { currentOf, isProblem } from '../../../../lib/problem-error.ts';
 import type { OutputNamed } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { refetchItems } from './cached-items.ts';
 
 type Missing = OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];

@@ -14,7 +14,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
 import { useDownload } from '../../../imports/index.ts';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { archiveList, restoreList } from './list-changes.ts';
 import { openLinksDialog } from './links-dialog.tsx';
 import { openDuplicateDialog, openEditDialog } from './list-dialog.tsx';

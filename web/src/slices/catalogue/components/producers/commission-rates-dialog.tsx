@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -17,7 +17,6 @@ import type { Option } from '../../../../ui/fields/select-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { categoriesQuery } from '../../queries.ts';
 import styles from './CommissionRates.module.css';
 

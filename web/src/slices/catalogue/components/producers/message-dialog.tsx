@@ -1,7 +1,7 @@
 import { inLanguage, type Producer, type ProducerId } from '@halles/contract';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { textNow, useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { callProcedure } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -11,7 +11,6 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../../organizations/index.ts';
 
 const MOST = 5_000;
 const PAGE = 100;

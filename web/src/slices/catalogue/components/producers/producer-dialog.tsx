@@ -1,10 +1,9 @@
 import { api } from '../../../../lib/api.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { textNow, useReader, useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { cacheProducer, type Producer } from '../../queries.ts';
 import { fieldsOfProducer, newProducer, producerSchema, type ProducerValues } from './producer-values.ts';
 import { CommissionInputs, ContactInputs } from './ProducerInputs.tsx';

@@ -1,12 +1,11 @@
 import type { Product } from '@halles/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { cacheProduct } from '../../queries.ts';
 import type { FieldOf } from './field-types.ts';
 import { MainInputs, MoreInputs } from './ProductInputs.tsx';

@@ -1,5 +1,5 @@
 import { inLanguage, type Bilingual } from '@halles/contract';
-import { useReader } from '../../../organizations/index.ts';
+import { useReader } from '../../../../lib/i18n/index.ts';
 
 interface Titled {
   productName: Bilingual;

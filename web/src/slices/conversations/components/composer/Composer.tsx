@@ -2,7 +2,7 @@ import type { Conversation, Message, OrderSide, OrganizationId } from '@halles/c
 import type { Allowed } from '@halles/contract/kernel';
 import type { Ref } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import type { ThreadOf } from '../device/thread-key.ts';
 import styles from './Composer.module.css';
 import { DraftForm } from './DraftForm.tsx';

@@ -6,7 +6,7 @@ import { useAppContext } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { changeDraft, emptyDraft, isEmptyDraft, useDraft, type Draft } from '../device/drafts.ts';
 import { addWaiting } from '../device/outbox.ts';
 import { threadKey, type ThreadOf } from '../device/thread-key.ts';

@@ -4,10 +4,9 @@ import {
   type ConversationSubject,
   type PurchaseOrderId,
 } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useReader } from '../../../organizations/index.ts';
 import type { ChosenCard } from '../device/drafts.ts';
 import type { Parties } from './Composer.tsx';
 

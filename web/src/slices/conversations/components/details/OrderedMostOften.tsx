@@ -1,8 +1,7 @@
 import { inLanguage } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useUsualItems, type WithPartner } from '../../../ordering/index.ts';
-import { useReader } from '../../../organizations/index.ts';
 import styles from './Details.module.css';
 
 const SHOWN = 3;

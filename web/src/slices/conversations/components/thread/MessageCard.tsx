@@ -8,13 +8,12 @@ import {
   IconReceipt,
   IconShoppingCart,
 } from '@tabler/icons-react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { InvoiceStateChip } from '../../../invoicing/index.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
-import { useReader } from '../../../organizations/index.ts';
 import styles from './MessageCard.module.css';
 
 const icons = {

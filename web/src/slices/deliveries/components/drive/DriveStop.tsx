@@ -1,11 +1,10 @@
 import { addressLines, inLanguage, type RunStop } from '@halles/contract';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from '../run/ResultLine.tsx';
 import styles from './drive.module.css';
 import { DriveBar } from './DriveBar.tsx';

@@ -1,12 +1,11 @@
 import { deliveriesLimits, inLanguage, stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
 import type { ComponentProps, Dispatch, SetStateAction } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import styles from './drive.module.css';
 import { DriveBar } from './DriveBar.tsx';
 import { Photos } from './Photos.tsx';

@@ -1,6 +1,6 @@
 import { inLanguage, type RunStop } from '@halles/contract';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useReader } from '../../../organizations/index.ts';
+import { useReader } from '../../../../lib/i18n/index.ts';
 import styles from './drive.module.css';
 
 /** What is handed over at a stop, order by order. */

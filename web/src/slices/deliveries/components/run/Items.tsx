@@ -1,8 +1,7 @@
 import { inLanguage, type RunDetail } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import styles from './Items.module.css';
 
 /** All items to prepare, with refrigerated ones separate, by name in the language of the reader. */

@@ -2,7 +2,7 @@ import { addressLines, inLanguage, type RunDetail, type RunStop } from '@halles/
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRoute } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,7 +10,6 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { OrderStatusChip } from '../../../ordering/index.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from './ResultLine.tsx';
 import { arrangeStops } from './run-queries.ts';
 import styles from './Stops.module.css';

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import { Deadline } from './Deadline.tsx';
 import { MarginFigure } from './MarginFigure.tsx';

@@ -2,7 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import { Deadline } from './Deadline.tsx';
 import { MarginFigure } from './MarginFigure.tsx';

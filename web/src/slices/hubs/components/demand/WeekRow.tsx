@@ -6,7 +6,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import { MarginFigure } from './MarginFigure.tsx';
 import { openPurchasingOptionsDialog } from './purchasing-options-dialog.tsx';

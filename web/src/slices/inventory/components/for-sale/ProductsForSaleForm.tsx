@@ -2,7 +2,7 @@ import { forSaleLimits } from '@halles/contract';
 import { IconClipboardList, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { readStored, writeStored } from '../../../../ui/storage.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { useForm, type Form } from '../../../../ui/form/use-form.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useLocale } from '../../../../ui/texts.ts';
 import { PriceField, useFormatLabels } from '../../../catalogue/index.ts';
-import { useReader } from '../../../organizations/index.ts';
 import {
   isBlank,
   newLine,

@@ -1,6 +1,6 @@
 import { invoicingLimits, type Invoice, type TaxRate } from '@halles/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
@@ -9,7 +9,6 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useItemKeys } from '../../../../ui/fields/use-item-keys.ts';
 import type { Form } from '../../../../ui/form/use-form.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { draftLineAmount, emptyLine, type DraftLine, type DraftValues } from './draft.ts';
 import styles from './Draft.module.css';

@@ -1,7 +1,6 @@
 import { inLanguage, type InvoiceDocument } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
 

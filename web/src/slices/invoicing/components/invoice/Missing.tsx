@@ -4,7 +4,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { openFrenchTermsDialog } from '../billing/french-terms-dialog.tsx';
 
 type Place = 'invoicing' | 'taxes' | 'profile' | 'customer' | 'france';

@@ -1,11 +1,10 @@
 import { inLanguage, type Invoice } from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { cacheInvoice } from '../../queries.ts';
 
 /** A draft keeps the tax rates of its orders; a seller who changed a rate since can apply the new one. */

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
 import { useNavigate } from '../../../../ui/link.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { cacheInvoice } from '../../queries.ts';
 import { savedInvoice, type UnsavedDraft } from '../draft/unsaved-draft.ts';
 import { openInterestDialog } from '../interest/interest-dialog.tsx';

@@ -6,9 +6,8 @@ import {
   type InvoiceRow,
   type PaymentMethod,
 } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useReader } from '../../../organizations/index.ts';
 
 type Called = Pick<InvoiceRow, 'kind'> & Partial<Pick<InvoiceRow, 'purpose'>>;
 

@@ -1,12 +1,11 @@
 import { zoneName, type PublicSellerRow } from '@halles/contract';
 import { IconBuildingStore, IconMapPin } from '@tabler/icons-react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { useCategories, useOfferWords } from '../search/use-labels.ts';
 import styles from './SellerCard.module.css';
 

@@ -1,10 +1,9 @@
 import { zoneName, type PublicSeller } from '@halles/contract';
 import { useMemo } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { AreaMap } from '../../../../ui/map/area-map.tsx';
 import { SideSection } from '../../../../ui/side-section.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { useOfferWords } from '../search/use-labels.ts';
 import styles from './SellerReach.module.css';
 

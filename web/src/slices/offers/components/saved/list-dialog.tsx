@@ -10,7 +10,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 
 const schema = z.object({ name: z.string().trim().min(1).max(limits.name) });
 const refetchQueries = () => queryClient.invalidateQueries({ queryKey: ['catalogue.listItemLists'] });

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import type { OfferSort } from '../search/address.ts';
 
 const schema = z.object({

@@ -8,7 +8,7 @@ import { liveQuery, useLive } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { useMay } from '../../../../lib/use-may.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 
 const listsKey = liveQuery('catalogue.listItemLists', {}).queryKey;
 

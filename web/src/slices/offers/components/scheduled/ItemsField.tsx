@@ -10,7 +10,7 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -19,7 +19,6 @@ import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import styles from './Scheduled.module.css';
 
 type Items = ScheduledOfferFields['items'];

@@ -1,8 +1,7 @@
 import { inLanguage, type Bilingual, type OfferFacets, type Offer } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { isText, useText, type TextKey } from '../../../../lib/i18n/index.ts';
+import { isText, type TextKey, useReader, useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
-import { useReader } from '../../../organizations/index.ts';
 import type { ChosenFacet } from './address.ts';
 
 export const categoriesQuery = query('catalogue.listCategories', {});

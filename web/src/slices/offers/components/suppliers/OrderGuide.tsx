@@ -1,6 +1,6 @@
 import { inLanguage, type FormatId, type ItemList } from '@halles/contract';
 import { use, type KeyboardEvent } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
@@ -8,7 +8,6 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { GuideOrderContext, useOrderField } from '../order-field.ts';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { TimeLeft } from '../search/TimeLeft.tsx';

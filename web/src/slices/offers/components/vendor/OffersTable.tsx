@@ -1,11 +1,10 @@
 import { hiddenReasons, inLanguage } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
-import { useReader } from '../../../organizations/index.ts';
 import type { ExplainedOffer, VendorOffer } from './mend-link.ts';
 import type { SeenBy } from './seen-by.ts';
 import { useSeenColumns, useVendorColumns } from './use-offer-columns.tsx';

@@ -1,11 +1,10 @@
 import { inLanguage, type Currency } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { mendLink, type ExplainedOffer, type VendorOffer, type Why } from './mend-link.ts';
 import styles from './VendorOffers.module.css';
 

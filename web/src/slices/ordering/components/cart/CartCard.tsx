@@ -6,7 +6,7 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { CurrencyLine } from '../order/CurrencyLine.tsx';
 import { useCreditWords, useOrderWords } from '../words/use-order-words.ts';
 import { acceptPrices, removeCart } from './cart-actions.ts';

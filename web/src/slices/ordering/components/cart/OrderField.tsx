@@ -5,7 +5,7 @@ import type { OrderFieldProps } from '../../../offers/index.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderField.module.css';
 import { decimalsOf, steppedQuantity } from './quantities.ts';

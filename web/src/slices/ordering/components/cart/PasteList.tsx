@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { textNow, useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { cacheCart } from './cached-carts.ts';
 import { MatchedLines } from './MatchedLines.tsx';
 import { readLines, toAdd, type ReadLine } from './read-lines.ts';

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { reportError } from '../../../../lib/error-reporting.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { createStore, useStore } from '../../../../ui/store.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { refetchQueries, dropCart } from './cached-carts.ts';
 import { versionAfterOwnChanges } from './change-cart.ts';
 import { hasEnteredFields, sendFields } from './entered-fields.ts';

@@ -7,7 +7,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Changes.module.css';
 import { decide } from './decide.ts';

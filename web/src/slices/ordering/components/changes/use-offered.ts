@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
-import { useReader } from '../../../organizations/index.ts';
+import { useReader } from '../../../../lib/i18n/index.ts';
 import { useTestOffer } from '../test-orders/use-test-offer.ts';
 import type { Picked } from './change-draft.ts';
 

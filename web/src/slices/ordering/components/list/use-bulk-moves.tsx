@@ -8,7 +8,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import type { RefusedRow } from '../../../../ui/banner.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { BulkAction } from '../../../../ui/table/column.ts';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { askDeliveryDay } from '../receiving/delivery-day.tsx';
 import { bulkActions, moveTogether, type BulkOrderAction, type Refused } from './move-together.ts';
 import { orderPath } from './orders-address.ts';

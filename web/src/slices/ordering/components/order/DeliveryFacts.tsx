@@ -5,14 +5,13 @@ import {
   formatPhoneNumber,
   type PurchaseOrder,
 } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { SideSection } from '../../../../ui/side-section.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Facts.module.css';
 

@@ -2,7 +2,7 @@ import { inLanguage, isEmptyText, orderingLimits, type PurchaseOrder } from '@ha
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -11,7 +11,6 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { SideSection } from '../../../../ui/side-section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useReader } from '../../../organizations/index.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 

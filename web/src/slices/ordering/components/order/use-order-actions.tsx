@@ -4,7 +4,7 @@ import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { isWeighed } from '../preparing/preparation.ts';
 import { openClaimDialog } from '../receiving/claim-dialog.tsx';
 import { openDeliveredDialog } from '../receiving/delivered-dialog.tsx';

@@ -5,7 +5,7 @@ import { downloadFile } from '../../../../lib/downloads.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { orderRef } from '../../queries.ts';
 import { moveFailure, sendMove, type PersonAction } from '../order/moves.ts';
 import { isCountable, isCounted, lineState, type PackGroup } from './packing.ts';

@@ -1,6 +1,6 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import { agreedOf, totalKg } from '../preparing/preparation.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { isCountable, savedCount, type LineState, type PackEntry } from './packing.ts';

@@ -1,10 +1,9 @@
 import { inLanguage } from '@halles/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { RecordRow, RecordRows } from '../../../../ui/record-rows.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import type { WithPartner } from './use-partner-orders.ts';
 import { useUsualItems } from './use-usual-items.ts';
 

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { openClaimDecision } from './claim-decision.tsx';
 import styles from './Receiving.module.css';

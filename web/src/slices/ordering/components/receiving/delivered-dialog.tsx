@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
-import { useReason } from '../../../organizations/index.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { sendMove } from '../order/moves.ts';
 import { useLatestOrder } from '../order/use-latest-order.ts';
 import { useOrderWords } from '../words/use-order-words.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLive } from '../../../../lib/live.ts';
-import { useReasons } from '../../../organizations/index.ts';
+import { useReasons } from '../../../../lib/use-reason.ts';
 import type { FormatId } from '@halles/contract';
 
 const SharePanel = lazy(() => import('./SharePanel.tsx').then((file) => ({ default: file.SharePanel })));

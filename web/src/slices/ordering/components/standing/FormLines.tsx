@@ -1,12 +1,11 @@
 import type { Offer, OrganizationId } from '@halles/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import { decimalsOf, steppedQuantity } from '../cart/quantities.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Standing.module.css';

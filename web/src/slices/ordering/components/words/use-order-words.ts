@@ -5,9 +5,8 @@ import {
   type OrderRow,
   type CreditStatus,
 } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useReader } from '../../../organizations/index.ts';
 
 /** Items, amounts, dates and fulfilments of an order in the reader's language. */
 export function useOrderWords() {

@@ -1,11 +1,10 @@
 import type { Address, Country } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { PlaceField } from '../../../../ui/fields/place-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { PinMap } from '../../../../ui/map/pin-map.tsx';
-import { useReader } from '../reader.ts';
 import styles from './AddressInputs.module.css';
 import type { Binding } from './bindings.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fermeAddress } from '../../../../testing/organizations.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import {
   addressLine,
   addressOfPlace,

@@ -1,11 +1,10 @@
 import { address as addressSchema, type Address } from '@halles/contract';
 import { useState } from 'react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { PlaceField } from '../../../../ui/fields/place-field.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
 import { AddressInputs } from '../fields/AddressInputs.tsx';
 import { addressLine, emptyAddress, isEmptyAddress, placeAddress, searchPlaces } from '../fields/places.ts';
-import { useReader } from '../reader.ts';
 import { withAddress, type OnboardingValues } from './draft.ts';
 import styles from './Onboarding.module.css';
 

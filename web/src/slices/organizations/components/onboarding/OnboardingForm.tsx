@@ -1,7 +1,7 @@
 import type { AppContext, User } from '@halles/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { reloadOrganization, forgetInitialUrl, initialUrl } from '../../../../lib/session.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -9,7 +9,6 @@ import { StepForm } from '../../../../ui/form/step-form.tsx';
 import { useForm, type Form } from '../../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/section.tsx';
-import { useReader } from '../reader.ts';
 import { Account } from './Account.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import { DetailFields } from './DetailFields.tsx';

@@ -11,7 +11,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
 import { activityQuery } from '../../queries.ts';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { eventWords } from '../event-words.ts';
 import { activityPerson, changedNames } from './activity-text.ts';
 import styles from './ActivityTab.module.css';

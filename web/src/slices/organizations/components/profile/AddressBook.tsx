@@ -1,6 +1,6 @@
 import { zoneName, type Organization } from '@halles/contract';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,8 +11,7 @@ import { PinMap } from '../../../../ui/map/pin-map.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { addressLine } from '../fields/places.ts';
-import { useReader } from '../reader.ts';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { openAddressDialog, removeAddress } from './address-dialog.tsx';
 import styles from './AddressBook.module.css';
 import type { OrganizationAddress } from './people.ts';

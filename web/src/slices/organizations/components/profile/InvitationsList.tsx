@@ -6,7 +6,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { resendInvitation, revokeInvitation } from './member-actions.ts';
 import styles from './MembersTab.module.css';
 import type { Invitation } from './people.ts';

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { OwnStoppedAddresses } from '../OwnStoppedAddresses.tsx';
 import { AccessSection } from './AccessSection.tsx';
 import { InvitationsList } from './InvitationsList.tsx';

@@ -1,5 +1,5 @@
 import { customerOrganizationTypes, fileRules, limits, type Organization } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { ImageField } from '../../../../ui/fields/image-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -7,7 +7,6 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { changeLogo } from '../change-logo.ts';
-import { useReader } from '../reader.ts';
 import { CertificationsField } from './CertificationsField.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import {

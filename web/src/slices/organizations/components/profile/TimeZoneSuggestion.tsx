@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useLocale } from '../../../../ui/texts.ts';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { changeProfile } from './change-profile.ts';
 
 /** `Eastern Time`, `heure de l’Est`. */

@@ -14,7 +14,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { addressesQuery } from '../../queries.ts';
 import { AddressInputs } from '../fields/AddressInputs.tsx';
-import { newId } from '../fields/new-id.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { addressPartsOf, emptyAddress } from '../fields/places.ts';
 import type { OrganizationAddress } from './people.ts';
 

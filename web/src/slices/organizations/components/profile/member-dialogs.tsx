@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import type { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -18,7 +18,6 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { invitationsQuery, membersQuery } from '../../queries.ts';
-import { useReader } from '../reader.ts';
 import { languageNames } from '../settings/describe-setting.ts';
 import { memberName, type Member } from './people.ts';
 

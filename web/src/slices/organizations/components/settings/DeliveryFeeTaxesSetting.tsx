@@ -1,8 +1,7 @@
 import { inLanguage, nameWithRate } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
-import { useReader } from '../reader.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
 

@@ -1,14 +1,13 @@
 import { inLanguage, type TaxSetting } from '@halles/contract';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { useReader } from '../reader.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { useReason } from '../use-reason.ts';
+import { useReason } from '../../../../lib/use-reason.ts';
 import { useAllowed, useIsDisabled, useSettings } from './settings-context.ts';
 import { openTaxDialog } from './tax-dialog.tsx';
 import styles from './TaxesSetting.module.css';

@@ -8,7 +8,7 @@ import {
   type TaxGroup,
   type TaxSetting,
 } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
@@ -19,8 +19,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { useReader } from '../reader.ts';
-import { newId } from '../fields/new-id.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { LegalNumberHint } from '../fields/LegalNumberHint.tsx';
 import { taxSchema, type TaxValues } from './schema.ts';
 

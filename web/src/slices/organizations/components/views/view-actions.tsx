@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { newId } from '../fields/new-id.ts';
+import { newId } from '../../../../lib/new-id.ts';
 
 type Change = Partial<Pick<TableView, 'name' | 'search' | 'isShared' | 'version'>>;
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 import { savedQuestionOf, type ReportState } from './report-address.ts';
 
 /** Saves the current report under a name, to view or to receive by email, or edits a saved one, whose report stays. */

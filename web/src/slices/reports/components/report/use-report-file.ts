@@ -5,7 +5,7 @@ import { IdempotencyKeys } from '../../../../lib/idempotency-keys.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useExport } from '../../../imports/index.ts';
-import { newId } from '../../../organizations/index.ts';
+import { newId } from '../../../../lib/new-id.ts';
 
 /** A second attempt, after an answer that was lost, is about the same file. */
 const ids = new IdempotencyKeys(newId<'ReportFile'>, () => performance.now());

@@ -1,12 +1,11 @@
 import { inLanguage, type Offer } from '@halles/contract';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useReader } from '../../../organizations/index.ts';
 import styles from './today.module.css';
 
 const SHOWN = 5;

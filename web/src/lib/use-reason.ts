@@ -1,5 +1,5 @@
 import type { Allowed } from '@halles/contract/kernel';
-import { isText, useText } from '../../../lib/i18n/index.ts';
+import { isText, useText } from './i18n/index.ts';
 
 /** The server's reason codes as text; undefined for what is allowed. */
 export function useReasons(): (allowed: Allowed) => string | undefined {

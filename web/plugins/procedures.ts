@@ -76,6 +76,8 @@ const later: { readonly [Of in Slice]?: readonly (keyof (typeof contract)[Of])[]
     'previewShares',
     'shareShortage',
   ],
+  catalogue: ['listCommissionRates', 'setCommissionRate', 'sendProducersMessage'],
+  reports: ['putSavedReport', 'removeSavedReport'],
 };
 
 const isFirst = (slice: string, key: string): boolean =>

@@ -3,7 +3,6 @@ import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { showAtOnce, withNewAnswer } from '../../../../lib/cached-answers.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
-import { IdempotencyKeys } from '../../../../lib/idempotency-keys.ts';
 import { liveQuery, useLive } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useAppContext } from '../../../../lib/session.ts';
@@ -32,15 +31,16 @@ async function toggle({ id: itemListId, formatIds: shown }: ItemList, formatId: 
 }
 
 /** A second attempt, after an answer that was lost, is about the same list. */
-const ids = new IdempotencyKeys(newId<'ItemList'>, () => performance.now());
+const unanswered = new Map<FormatId, ItemList['id']>();
 
 /** The first favourite creates the first list. */
 const begin = (formatId: FormatId): Promise<boolean> =>
   runAction(async () => {
     const name = textNow('offers.saved.favourites');
-    const itemListId = ids.keyOf(formatId) as ItemList['id'];
+    const itemListId = unanswered.get(formatId) ?? newId<'ItemList'>();
+    unanswered.set(formatId, itemListId);
     cacheList(await api.catalogue.putItemList({ itemListId, name, formatIds: [formatId] }));
-    ids.release(formatId, itemListId);
+    unanswered.delete(formatId);
   });
 
 /** Favourites are item lists of the organization (Spec §3): all members see the same. */

@@ -1,14 +1,13 @@
 import { reportLimits, type ReportFileRequest, type ReportFile } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { IdempotencyKeys } from '../../../../lib/idempotency-keys.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useExport } from '../../../imports/index.ts';
 import { newId } from '../../../../lib/new-id.ts';
 
 /** A second attempt, after an answer that was lost, is about the same file. */
-const ids = new IdempotencyKeys(newId<'ReportFile'>, () => performance.now());
+const unanswered = new Map<string, ReportFile['id']>();
 
 const names = {
   figures: { vendor: 'salesReport', customer: 'buyingReport' },
@@ -28,10 +27,11 @@ export function useReportFile(content: ReportFileRequest, lines: number) {
   const start = async (format: ReportFile['format']): Promise<void> => {
     const file = { content, format, language: language === 'fr-CA' ? ('FR' as const) : ('EN' as const) };
     const intent = JSON.stringify(file);
-    const reportFileId = ids.keyOf(intent) as ReportFile['id'];
+    const reportFileId = unanswered.get(intent) ?? newId<'ReportFile'>();
+    unanswered.set(intent, reportFileId);
     try {
       await api.reports.startReportFile({ reportFileId, ...file });
-      ids.release(intent, reportFileId);
+      unanswered.delete(intent);
       snackbar.info('reports.files.started');
     } catch (error) {
       snackbar.error(errorText(error));

@@ -1,13 +1,6 @@
 import type { Invoice, InvoiceId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import {
-  cacheAnswer,
-  newerOf,
-  query,
-  queryClient,
-  type InputNamed,
-  type OutputNamed,
-} from '../../lib/query.ts';
+import { cacheAnswer, query, queryClient, type InputNamed, type OutputNamed } from '../../lib/query.ts';
 
 export type InvoicesInput = InputNamed<'invoicing.listInvoices'>;
 export type InvoiceChange = InputNamed<'invoicing.updateInvoice'>['change'];
@@ -31,16 +24,6 @@ export const mailedInvoiceQuery = (token: string) => query('invoicing.openInvoic
 export function cacheInvoice(invoice: Invoice): Invoice {
   cacheAnswer(invoiceQuery(invoice.id).queryKey, invoice);
   return invoice;
-}
-
-/**
- * The invoice that a dialog was opened with, in the version that the person may still act on: what changed since is not
- * its state, and not what is owed.
- */
-export function seen(opened: Invoice): { invoiceId: InvoiceId; version: number } {
-  const latest = newerOf(queryClient.getQueryData(invoiceQuery(opened.id).queryKey), opened);
-  const isSame = latest.state === opened.state && latest.balanceMinor === opened.balanceMinor;
-  return { invoiceId: opened.id, version: (isSame ? latest : opened).version };
 }
 
 /** Money moved between several invoices, so the shown queries are fetched again. */

@@ -2,7 +2,8 @@ import { invoicingLimits, type Invoice } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { refetchQueries, cacheInvoice, seen } from '../../queries.ts';
+import { refetchQueries, cacheInvoice } from '../../queries.ts';
+import { seen } from './seen.ts';
 import { openWordsDialog } from './words-dialog.tsx';
 
 const paramsOf = (invoice: Invoice, money: (amountMinor: number) => string) => ({

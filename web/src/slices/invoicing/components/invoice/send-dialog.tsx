@@ -8,7 +8,8 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheInvoice, seen } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
+import { seen } from './seen.ts';
 
 const MOST = 20;
 const schema = z.object({

@@ -3,7 +3,8 @@ import { api } from '../../../../lib/api.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheInvoice, seen } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
+import { seen } from '../invoice/seen.ts';
 import { tryStep } from '../invoice/moves.ts';
 import { EmissionForm } from './emission-form.tsx';
 

@@ -93,7 +93,7 @@ it.each([
   [false, 'Delivery or pickup: Tue'],
 ])('a card says the days in the room that it has; on a phone: %s', async (isPhone, days) => {
   completeBrowser();
-  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+  const width = vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
         matches: isPhone && media.includes('600'),
@@ -106,7 +106,7 @@ it.each([
   counts({});
   await show();
   expect(within(screen.getByRole('article')).getByText(/Tue/).textContent).toBe(days);
-  media.mockRestore();
+  width.mockRestore();
 });
 
 describe('the results', () => {

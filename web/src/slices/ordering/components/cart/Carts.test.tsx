@@ -53,7 +53,7 @@ describe('placing orders', () => {
   });
 
   it('is placed by Ctrl Enter, once what is typed is saved, and only the one in which the focus is', async () => {
-    submit.mockResolvedValue(order('FDN-41') as never);
+    submit.mockResolvedValue(order('FDN-41'));
     let saved: () => void = () => undefined;
     setLines.mockImplementation(
       () => new Promise((resolve) => (saved = () => resolve([aCart(1, { version: 4 })]))),
@@ -73,7 +73,7 @@ describe('placing orders', () => {
     await screen.findByRole('link', { name: 'Order FDN-41' });
     expect(submit.mock.calls.map(([{ cartId }]) => cartId)).toEqual([cartIdOf(1)]);
     // The only draft that is left needs no focus.
-    submit.mockResolvedValue(order('VER-7') as never);
+    submit.mockResolvedValue(order('VER-7'));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('link', { name: 'Order VER-7' });
   });

@@ -9,21 +9,20 @@ import { openFrenchTermsDialog } from './french-terms-dialog.tsx';
 
 const user = userEvent.setup({ delay: null });
 const save = async () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
-const billing = (changes: Partial<Billing>): Billing =>
-  ({
-    drafts: 'none',
-    sendsReminders: false,
-    sendsStatements: false,
-    canTakeCards: false,
-    takesCards: false,
-    lateRate: null,
-    recoveryMinor: 0,
-    nextInvoiceNumber: 12,
-    nextCreditNoteNumber: 1,
-    canChooseFirstNumber: true,
-    version: 1,
-    ...changes,
-  }) as Billing;
+const billing = (changes: Partial<Billing>): Billing => ({
+  drafts: 'none',
+  sendsReminders: false,
+  sendsStatements: false,
+  canTakeCards: false,
+  takesCards: false,
+  lateRate: null,
+  recoveryMinor: 0,
+  nextInvoiceNumber: 12,
+  nextCreditNoteNumber: 1,
+  canChooseFirstNumber: true,
+  version: 1,
+  ...changes,
+});
 const terms = {
   capitalMinor: null,
   registerTown: 'Lyon',
@@ -34,7 +33,7 @@ const terms = {
 };
 
 it('replaces a colleague’s first number of invoices only when it is saved again', async () => {
-  const change = vi.spyOn(api.invoicing, 'changeBillingSettings').mockResolvedValue({ version: 3 } as never);
+  const change = vi.spyOn(api.invoicing, 'changeBillingSettings').mockResolvedValue({ version: 3 });
   mockQuery('invoicing.getBillingSettings', {}, billing({}));
   await renderSlice(null);
   await act(async () => void openBillingDialog());

@@ -66,7 +66,10 @@ export function enterQuantity(wanted: EnteredQuantity): void {
 }
 
 /** One's own quantity takes the place of what somebody else entered meanwhile, which is `now` in the cart. */
-export function keepMine({ isConflict, isUnsaved, ...entered }: EnteredQuantity, now: string): void {
+export function keepMine(
+  { isConflict: _isConflict, isUnsaved: _isUnsaved, ...entered }: EnteredQuantity,
+  now: string,
+): void {
   enterQuantity({ ...entered, over: [now] });
 }
 

@@ -15,7 +15,7 @@ function Photos() {
   return (
     <PhotosField
       value={value}
-      onChange={setValue as never}
+      onChange={setValue}
       onBlur={() => undefined}
       name="photos"
       error={undefined}

@@ -1,30 +1,33 @@
 import type { Cart, CartId, Contract, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
+import { queryClient } from '../../../../lib/query.ts';
 import { latestOf, type CartRef } from './cached-carts.ts';
 
 export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 
-/** By a version of a cart, the one that a change made here led to, without anybody else's in between. */
-const nextVersions = new Map<string, number>();
-const keyOf = (cartId: CartId, version: number) => `${cartId} ${version}`;
+/** Of each cart, by a version of it, the one that a change made here led to, without anybody else's in between. */
+const nextVersions = new Map<CartId, Map<number, number>>();
+
+// What nobody shows any more is asked for anew.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'removed' || query.queryKey[0] !== 'ordering.listCarts') return;
+  for (const { id } of (query.state.data as Cart[] | undefined) ?? []) nextVersions.delete(id);
+});
 
 /** The version of what is on the screen once what was entered here is saved. */
 export function versionAfterOwnChanges({ id, version }: Pick<Cart, 'id' | 'version'>): number {
-  let last = version;
-  for (
-    let next = nextVersions.get(keyOf(id, last));
-    next !== undefined;
-    next = nextVersions.get(keyOf(id, last))
-  )
-    last = next;
-  return last;
+  const next = nextVersions.get(id)?.get(version);
+  return next === undefined ? version : versionAfterOwnChanges({ id, version: next });
 }
 
 async function send(cartId: CartId, version: number, wanted: CartChange): Promise<Cart> {
   const changed = await api.ordering.changeCart({ cartId, version, ...wanted });
   if (changed.id === cartId && changed.version > version)
-    nextVersions.set(keyOf(cartId, version), changed.version);
+    nextVersions.set(
+      cartId,
+      (nextVersions.get(cartId) ?? new Map<number, number>()).set(version, changed.version),
+    );
   return changed;
 }
 

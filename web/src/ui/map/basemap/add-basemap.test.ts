@@ -1,3 +1,4 @@
+// Needs its own modules: a tile that another page asked for is not asked for again.
 import { circleMarker, map as createMap, type Map as LeafletMap } from 'leaflet';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -20,7 +20,7 @@ const OPEN =
  * only its own records about it: no data of the other organization is involved.
  */
 export const CHOSEN =
-  /^(invoicing\.(listStatements|setStatements|previewInterest|draftInterest)|catalogue\.(putItemList|toggleInItemList|setPriceListItem)|offers\.(put|open)SavedSearch|reports\.(putSavedReport|startReportFile)|organizations\.(putAddress|putTableView)|ordering\.listOrderedItems|documents\.customer-statement\.pdf)$/;
+  /^(invoicing\.(listOwedInvoices|listStatements|setStatements|previewInterest|draftInterest)|catalogue\.(putItemList|toggleInItemList|setPriceListItem)|offers\.(put|open)SavedSearch|reports\.(putSavedReport|startReportFile)|organizations\.(putAddress|putTableView)|ordering\.listOrderedItems|documents\.customer-statement\.pdf)$/;
 
 /** Takes a list of ids and leaves out those of other organizations. */
 const OF_MANY = /^invoicing\.listRelatedInvoices$/;

@@ -61,7 +61,7 @@ export const purchases = {
       supplierFormatId: formatId.nullable().optional(),
     }),
     output: z.object({ done: z.literal(true) }),
-    errors: ['request.stale', 'hubs.notOfferedByProducer', 'hubs.notAMultiple'],
+    errors: ['request.stale', 'hubs.notOfferedByProducer'],
   }),
   setPurchasingTerms: procedure({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { toThousandths, type hubs, type ParsedInputOf } from '@halles/contract';
+import type { hubs, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -16,7 +16,6 @@ export async function setPurchasingOptions(ctx: MemberCtx, input: Input): Promis
   const { formatId, multiple, supplierFormatId } = input;
   return transaction(ctx, async (tx) => {
     permit(mayEditPurchasingOptions(hub.actor));
-    if (multiple && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
     await refuseForeign(tx, hub, input);
     const before = await tx
       .selectFrom('hub_purchase_settings')

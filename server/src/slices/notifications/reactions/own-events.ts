@@ -50,7 +50,7 @@ type NotSent = Events['reports.savedReportNotSent']['reason'];
 const reportNotSent = (reason: NotSent, type: string) =>
   row<'reports.savedReportNotSent'>(type, ['files', 'warning', reason === 'noAccess' ? 'shareViews' : null], {
     to: (event) => (event.data.reason === reason ? own(event) : []),
-    ...(reason !== 'noAccess' && { people: ({ userIds }) => userIds as never }),
+    ...(reason !== 'noAccess' && { people: ({ userIds }) => userIds as UserId[] }),
     params: ({ data: { name } }) => ({ report: name }),
     url: ({ data: { side } }) => (side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report'),
   });

@@ -1,4 +1,3 @@
-import type { Member } from '../../../platform/actor.ts';
 import { sql } from 'kysely';
 import {
   dayIn,
@@ -16,6 +15,7 @@ import {
   type SavedReportId,
 } from '@halles/contract';
 import type { Events } from '../../../events.ts';
+import type { Member } from '../../../platform/actor.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';

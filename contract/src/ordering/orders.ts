@@ -36,11 +36,14 @@ export const orders = {
   listOrders: procedure({
     method: 'GET',
     path: '/purchase-orders',
-    summary: 'Sent or received orders over a range of days; by date sent, newest day first',
+    summary:
+      'Sent or received orders over a range of days: by date sent, newest first; by delivery or pickup, nearest first',
     access: 'member',
     input: pageInput.omit({ search: true }).extend({
       ...filter,
       tab: orderTab.default('all'),
+      /** By delivery or pickup, the last day first. */
+      newestFirst: z.stringbool().or(z.boolean()).optional(),
     }),
     output: pageOf(orderRow),
     live: true,

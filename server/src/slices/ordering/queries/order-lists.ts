@@ -125,12 +125,12 @@ export async function listOrders(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.listOrders>,
 ): Promise<Page<OrderRow>> {
-  const { side, view, page, pageSize } = input;
+  const { side, view, newestFirst, page, pageSize } = input;
   const condition = sql`${ofOwn(ctx, input)} and ${inTab(input.tab, side, todayOf(ctx))}`;
-  const order =
-    view === 'sent'
-      ? sql`o.submitted_at desc, o.id desc`
-      : sql`o.on_day, o.fulfilment->'window'->>'from', o.id`;
+  const byDay = newestFirst
+    ? sql`o.on_day desc, o.fulfilment->'window'->>'from' desc, o.id desc`
+    : sql`o.on_day, o.fulfilment->'window'->>'from', o.id`;
+  const order = view === 'sent' ? sql`o.submitted_at desc, o.id desc` : byDay;
   const partner = side === 'vendor' ? sql`o.customer_id` : sql`o.vendor_id`;
   const { rows } = await sql<OwnColumns & { total: number } & (ListedRow | { id: null })>`
     select own.*, counted.total, o.*

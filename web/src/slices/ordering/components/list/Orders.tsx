@@ -17,6 +17,7 @@ import {
   addressNames,
   filterOf,
   hrefWith,
+  isHistory,
   orderPath,
   ordersQueryFromAddress,
   ordersStart,
@@ -44,7 +45,13 @@ export function Orders({ side }: { side: OrderSide }) {
   const isWaiting = tab === 'actionRequired';
   const filter = filterOf(urlQuery, state);
   const waiting = waitingFilter(urlQuery, state, today);
-  const question = { ...(isWaiting ? waiting : filter), tab, page: state.page, pageSize: state.pageSize };
+  const question = {
+    ...(isWaiting ? waiting : filter),
+    tab,
+    ...(isHistory(urlQuery, today) && { newestFirst: true }),
+    page: state.page,
+    pageSize: state.pageSize,
+  };
   const list = useLive('ordering.listOrders', question);
   const { data: counted } = useLive('ordering.countOrders', filter);
   const { data: countedWaiting } = useLive('ordering.countOrders', waiting);

@@ -1,4 +1,10 @@
-import { orderTabs, type OrderSide, type OrderTab, type OrganizationId } from '@halles/contract';
+import {
+  openOrderStatuses,
+  orderTabs,
+  type OrderSide,
+  type OrderTab,
+  type OrganizationId,
+} from '@halles/contract';
 import { paths } from '../../../../lib/paths.ts';
 import { tableState, type TableState } from '../../../../ui/table/table-state.ts';
 import type { OrdersInput } from '../../queries.ts';
@@ -46,10 +52,16 @@ export function filterOf(
   };
 }
 
+/** Work is nearest day first; what is over, and days that have passed, newest first. */
+export const isHistory = ({ view, tab, period: { from, until } }: OrdersQuery, today: string): boolean =>
+  view === 'deliveryOrPickup' && (tab === 'all' ? from < until && until <= today : !workTabs.has(tab));
+
 export const waitingFilter = (urlQuery: OrdersQuery, state: TableState, today: string) => ({
   ...filterOf(urlQuery, state),
   ...allDays(today),
 });
+
+const workTabs = new Set<OrderTab>(['actionRequired', 'open', ...openOrderStatuses]);
 
 const listPath = (side: OrderSide): string => (side === 'vendor' ? paths.vendorOrders : paths.customerOrders);
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isHistory, ordersQueryFromAddress } from './orders-address.ts';
 import { allDays, periodOf, usualView } from './period.ts';
 
 const today = '2026-11-21';
@@ -28,4 +29,15 @@ it('starts with each side’s usual period', () => {
 
 it('covers all dates for orders that wait', () => {
   expect(allDays(today)).toEqual({ from: '2025-10-17', until: '2027-12-26' });
+});
+
+it.each([
+  [{ tab: 'all', period: 'last365' }, true],
+  [{ tab: 'completed' }, true],
+  [{ tab: 'all' }, false],
+  [{ tab: 'all', period: 'today' }, false],
+  [{ tab: 'confirmed', period: 'last365' }, false],
+  [{ tab: 'all', view: 'sent', period: 'last365' }, false],
+])('deliveries of %j are history, newest first: %s', (search, expected) => {
+  expect(isHistory(ordersQueryFromAddress(search, 'vendor', today), today)).toBe(expected);
 });

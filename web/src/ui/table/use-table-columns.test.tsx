@@ -51,6 +51,11 @@ it.each<[string, number, Partial<Column<object>>]>([
   expect(parseInt(width!)).toBeLessThan(textPx * 1.12 + paddingPx);
 });
 
+it('a column is as wide as the longest word of its heading, not as the heading', () => {
+  const named = (header: string) => column(header, header, cell, { width: 80 });
+  expect(widthsOf([named('name'), named('Commandes'), named('Buy or sell')])).toEqual(['', '102px', '80px']);
+});
+
 it('a text of many words is wrapped', () => {
   const note = column('note', 'note', () => 'word '.repeat(40), { width: 80 });
   expect(widthsOf([column('name', 'name', cell), note])).toEqual(['', '80px']);

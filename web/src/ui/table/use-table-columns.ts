@@ -47,7 +47,15 @@ const textOf = (content: ReactNode): string =>
       ? textOf(content.props.children)
       : '';
 
-/** The width of a column in which no figure, date or address is wrapped or cut. */
+/** Headings are smaller than the text of cells, and take two lines where they must. */
+const HEADING_SHARE = 0.88;
+
+const headingWidth = ({ header, icon }: Pick<Column<never>, 'header' | 'icon'>): number =>
+  icon === undefined
+    ? Math.max(...header.split(' ').map((word) => Math.ceil(textWidthPx(word) * HEADING_SHARE)))
+    : 0;
+
+/** The width of a column in which no figure, date, address or word of its heading is wrapped or cut. */
 function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   const { width = WIDTH.standard } = column;
   const cells = [column.total, ...rows.slice(0, SAMPLED_ROWS).map(column.figure ?? column.cell)];
@@ -57,6 +65,7 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
   return Math.max(
     WIDTH.least,
     width,
+    headingWidth(column) + PADDING_PX,
     ...long.map((text) => Math.min(MOST_PX, Math.ceil(textWidthPx(text))) + PADDING_PX),
   );
 }

@@ -57,7 +57,7 @@ function useColumns(): Column<AuditRow>[] {
           {acting && <StatusChip tone="now">{text('admin.audit.acting')}</StatusChip>}
         </span>
       ),
-      { width: 200 },
+      { width: 180 },
     ),
     column(
       'organization',

@@ -63,13 +63,13 @@ function useColumns(): Column<OrganizationRow>[] {
       text('admin.organizations.lastSeenAt'),
       ({ lastSeenAt: at }) =>
         at === null ? text('admin.organizations.neverSeen') : <time dateTime={at}>{formats.date(at)}</time>,
-      { width: 112, sortable: true },
+      { width: 104, sortable: true },
     ),
     column(
       'recentOrders',
       text('admin.organizations.recentOrders'),
       (row) => formats.number(row.recentOrders),
-      { width: 140, numeric: true, sortable: true },
+      { width: 112, numeric: true, sortable: true },
     ),
     column(
       'createdAt',

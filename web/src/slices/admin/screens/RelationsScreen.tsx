@@ -40,12 +40,12 @@ function useColumns(): Column<AdminRelation>[] {
   const formats = useFormats();
   return [
     column('vendor', text('admin.parties.vendor'), ({ vendor }) => <OrganizationName {...vendor} />, {
-      width: 200,
+      width: 224,
       grow: true,
       sortable: true,
     }),
     column('customer', text('admin.parties.customer'), ({ customer }) => <OrganizationName {...customer} />, {
-      width: 200,
+      width: 224,
       grow: true,
       sortable: true,
       onCard: 'subtitle',
@@ -54,7 +54,7 @@ function useColumns(): Column<AdminRelation>[] {
       'status',
       text('admin.relations.status'),
       ({ status }) => <RelationChip status={status} side="vendor" />,
-      { width: 150, onCard: 'status' },
+      { width: 132, onCard: 'status' },
     ),
     column(
       'since',
@@ -63,7 +63,7 @@ function useColumns(): Column<AdminRelation>[] {
       { width: 110, sortable: true },
     ),
     column('orders', text('admin.relations.orders'), ({ orders }) => formats.number(orders), {
-      width: 114,
+      width: 108,
       numeric: true,
       sortable: true,
     }),
@@ -71,14 +71,14 @@ function useColumns(): Column<AdminRelation>[] {
       'volume',
       text('admin.relations.volume'),
       ({ volumeMinor: amountMinor, currency }) => formats.money({ amountMinor, currency }),
-      { width: 128, numeric: true, sortable: true, onCard: 'amount' },
+      { width: 120, numeric: true, sortable: true, onCard: 'amount' },
     ),
     column(
       'lastOrder',
       text('admin.relations.lastOrder'),
       ({ lastOrderOn: on }) =>
         on === null ? text('admin.relations.none') : <time dateTime={on}>{formats.day(on)}</time>,
-      { width: 160, sortable: true },
+      { width: 128, sortable: true },
     ),
     column('actions', text('admin.people.actions'), (relation) => <RelationMenu relation={relation} />, {
       width: 78,

@@ -35,7 +35,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
     }),
     column('open', text('hubs.account.open'), (row) => money(row.openMinor, row.currency), {
       total: total(({ openMinor }) => openMinor),
-      width: 196,
+      width: 172,
       numeric: true,
     }),
     column(

@@ -62,7 +62,7 @@ function useColumns(mayRequestAccess: boolean): Column<FoundVendor>[] {
       'access',
       text('relationships.suppliers.ask'),
       (vendor) => <Access vendor={vendor} mayRequestAccess={mayRequestAccess} />,
-      { width: 190, fixed: true, onCard: 'status' },
+      { width: 168, fixed: true, onCard: 'status' },
     ),
   ];
 }

@@ -293,7 +293,7 @@ describe('a table of a report', () => {
   });
 
   it.each([
-    [1142, ['Non échu', 'Non imputé', 'Dû', 'Encours']],
+    [1142, ['Non échu', 'Non imputé', 'Dû', 'Limite', 'Encours']],
     [842, ['Non échu', 'Dû']],
   ])('shows every age of what is owed in %i px', async (px, others) => {
     const room = giveRoom(px);

@@ -116,7 +116,7 @@ export function useInvoiceColumns(
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: 208, ...(side === 'customer' && { grow: true }), onCard: 'subtitle' },
+      { width: 196, ...(side === 'customer' && { grow: true }), onCard: 'subtitle' },
     ),
     column(
       'orders',

@@ -9,10 +9,33 @@ import {
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
-import { growing, widthOf } from './ledger-widths.ts';
 import { Sums } from './Sums.tsx';
 
 const NOTHING = '–';
+
+const widths: Record<LedgerColumn['kind'], number> = {
+  text: 120,
+  choice: 136,
+  shares: 190,
+  zone: 190,
+  day: 118,
+  money: 104,
+  price: 114,
+  quantity: 92,
+  percent: 100,
+  count: 96,
+};
+/** The least width of a name. */
+const NAME_PX = 154;
+/** Width of a document's number and kind, and of yes or no. */
+const SHORT_PX = 96;
+const short: ReadonlySet<string> = new Set(['number', 'order', 'kind', 'local', 'organic']);
+/** Columns that take the remaining width: the partner, or what the row is about. */
+const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what', 'name', 'category']);
+
+const widthOf = ({ id, kind }: LedgerColumn): number =>
+  growing.has(id) ? NAME_PX : short.has(id) ? SHORT_PX : widths[kind];
+
 /** Which columns give way first where there is no room for all. */
 const turns: Readonly<Record<string, number>> = {
   limit: 1,
@@ -123,7 +146,7 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
     header: localized(column.title),
     cell: (row) =>
       index === 0 ? <Name {...{ columns, row, write }} /> : write(column, row.cells[index] ?? null, row),
-    width: widthOf(column, localized(column.title)),
+    width: widthOf(column),
     ...(growing.has(column.id) && { grow: true }),
     ...(isFigure(column.kind) && { numeric: true }),
     ...(column.isSortable && { sortable: true }),

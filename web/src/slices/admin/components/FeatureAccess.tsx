@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { OrganizationPage } from '../queries.ts';
-import styles from './FeatureAccess.module.css';
+import styles from './Organization.module.css';
 import { openReasonDialog } from './reason-dialog.tsx';
 
 type Organization = OrganizationPage['organization'];

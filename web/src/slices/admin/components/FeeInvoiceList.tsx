@@ -15,7 +15,7 @@ import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
 import { pastMonths } from './fee-months.ts';
 import { useOrganizationMenuColumn } from './organization-menu.tsx';
-import { OrganizationName } from './OrganizationName.tsx';
+import { OrganizationName } from './organization-parts.tsx';
 
 type Row = OutputOf<Contract['admin']['listFeeInvoices']>['rows'][number];
 

@@ -3,8 +3,8 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { TimeField } from '../../../ui/fields/time-field.tsx';
+import styles from './configuration/Configuration.module.css';
 import { ISO_DAY, MIDNIGHT, useDays } from './use-days.ts';
-import styles from './InstantField.module.css';
 
 interface InstantFieldProps {
   label: string;
@@ -32,7 +32,7 @@ export function InstantField({ label, value, onChange, error }: InstantFieldProp
   return (
     <FieldFrame label={label} group error={error}>
       {() => (
-        <div className={styles.parts}>
+        <div className={styles.dayAndTime}>
           <DateField
             label={`${label}: ${text('admin.configuration.date')}`}
             labelHidden

@@ -7,7 +7,7 @@ import { query } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AreaMap, type Area } from '../../../ui/map/area-map.tsx';
-import styles from './MarketCoverage.module.css';
+import styles from './Market.module.css';
 import { MarketReport } from './MarketReport.tsx';
 
 const NO_AREAS: readonly Area[] = [];

@@ -18,8 +18,8 @@ import { sortInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
 import { useLedgerColumns } from '../../reports/index.ts';
 import { marketFilters, marketQuestionOf } from './market-address.ts';
+import styles from './Market.module.css';
 import { MarketChart } from './MarketChart.tsx';
-import styles from './MarketReport.module.css';
 import { useMarketFilters } from './use-market-filters.ts';
 
 const start = tableState({ pageSize: 50 });

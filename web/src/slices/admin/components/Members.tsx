@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { OrganizationPage } from '../queries.ts';
-import styles from './Members.module.css';
+import styles from './Organization.module.css';
 
 export function Members({ members }: Pick<OrganizationPage, 'members'>) {
   const text = useText();

@@ -2,7 +2,7 @@ import type { OrganizationTrouble } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import type { OrganizationRow } from '../queries.ts';
-import styles from './OrganizationChips.module.css';
+import styles from './organization-parts.module.css';
 
 const tones: Record<OrganizationTrouble, Tone> = {
   inactive: 'info',

@@ -1,7 +1,7 @@
 import type { AdminOrder, OrderTrouble } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
-import styles from './OrganizationChips.module.css';
+import styles from './organization-parts.module.css';
 
 const tones: Record<OrderTrouble, Tone> = {
   stuck: 'wait',

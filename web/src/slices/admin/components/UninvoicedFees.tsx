@@ -17,7 +17,7 @@ import { CreditViews } from './CreditViews.tsx';
 import { invoiceAll, invoiceChosen } from './fee-invoice-actions.ts';
 import { pastMonths } from './fee-months.ts';
 import { useOrganizationMenuColumn } from './organization-menu.tsx';
-import { OrganizationName } from './OrganizationName.tsx';
+import { OrganizationName } from './organization-parts.tsx';
 
 type Row = OutputOf<Contract['admin']['listUninvoicedFees']>['rows'][number];
 

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { useConfigurationForm } from '../components/configuration/configuration-form.ts';
+import styles from '../components/configuration/Configuration.module.css';
 import {
   AccessSection,
   AnnouncementSection,
@@ -16,7 +17,6 @@ import {
 } from '../components/configuration/ConfigurationSections.tsx';
 import { History } from '../components/configuration/History.tsx';
 import type { Configuration } from '../queries.ts';
-import styles from './ConfigurationScreen.module.css';
 
 function ConfigurationForm({ configuration }: { configuration: Configuration }) {
   const text = useText();

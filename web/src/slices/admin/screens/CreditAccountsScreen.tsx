@@ -12,7 +12,7 @@ import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { CreditViews } from '../components/CreditViews.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { useOrganizationMenuColumn } from '../components/organization-menu.tsx';
-import { OrganizationName } from '../components/OrganizationName.tsx';
+import { OrganizationName } from '../components/organization-parts.tsx';
 import type { AccountRow } from '../queries.ts';
 
 const states = ['negative', 'standard', 'premium'] as const;

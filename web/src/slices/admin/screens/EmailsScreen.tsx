@@ -14,9 +14,8 @@ import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
 import { resend } from '../components/jobs/job-actions.ts';
-import { JobsFrame } from '../components/jobs/JobsFrame.tsx';
+import { JobsFrame, UnusualState } from '../components/jobs/JobsFrame.tsx';
 import frame from '../components/jobs/JobsFrame.module.css';
-import { UnusualState } from '../components/UnusualState.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { mailQuery, type MailRow } from '../queries.ts';
 

@@ -12,8 +12,8 @@ import { ExportMenu } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { SystemCheck } from '../components/checks/SystemCheck.tsx';
 import { FigureCard } from '../components/health/FigureCard.tsx';
+import styles from '../components/health/Health.module.css';
 import { healthQuery } from '../queries.ts';
-import styles from './HealthScreen.module.css';
 
 function useRange(): HealthRange {
   const [search] = useAddressSearch();

@@ -13,11 +13,11 @@ import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { AccountChip, AccountStats, useEntryColumns } from '../../credit/index.ts';
 import { useDownload, useExport } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
 import { pastMonths } from '../components/fee-months.ts';
 import { openEntryDialog } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
-import { type OrganizationPage } from '../queries.ts';
+import { OrganizationOfAddress } from '../components/organization-parts.tsx';
+import type { OrganizationPage } from '../queries.ts';
 import styles from './LedgerScreen.module.css';
 
 interface AccountProps {

@@ -13,12 +13,11 @@ import { FeatureAccess } from '../components/FeatureAccess.tsx';
 import { Members } from '../components/Members.tsx';
 import { actAs, viewAs } from '../components/organization-actions.ts';
 import { formatKinds } from '../components/organization-kinds.ts';
-import { OrganizationChips } from '../components/OrganizationChips.tsx';
+import { OrganizationChips, OrganizationOfAddress } from '../components/organization-parts.tsx';
+import styles from '../components/Organization.module.css';
 import { OrganizationFacts } from '../components/OrganizationFacts.tsx';
-import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
 import { useOrganizationMenu } from '../components/use-organization-menu.ts';
 import type { OrganizationPage } from '../queries.ts';
-import styles from './OrganizationScreen.module.css';
 
 const tones = { todo: 'now', done: 'good', skipped: 'wait', notApplicable: 'info' } as const satisfies Record<
   string,

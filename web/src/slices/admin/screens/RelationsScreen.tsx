@@ -14,7 +14,7 @@ import { useExport } from '../../imports/index.ts';
 import { RelationChip } from '../../relationships/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
-import { OrganizationName } from '../components/OrganizationName.tsx';
+import { OrganizationName } from '../components/organization-parts.tsx';
 import { partyActions } from '../components/party-actions.ts';
 import { PartyFilters, partiesOf } from '../components/PartyFilters.tsx';
 

@@ -1,16 +1,18 @@
+import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { pageInputOf } from '../../../../ui/table/table-state.ts';
 import { useExport } from '../../../imports/index.ts';
 import type { Configuration, VersionRow } from '../../queries.ts';
-import styles from './History.module.css';
-import { restoreVersion } from './restore-version.ts';
+import { openReasonDialog } from '../reason-dialog.tsx';
+import styles from './Configuration.module.css';
 
 function useValueText() {
   const text = useText();
@@ -115,4 +117,17 @@ export function History({ number }: Pick<Configuration, 'number'>) {
       />
     </section>
   );
+}
+
+/** `number` is the newest version, so that nobody's change in between is lost. */
+async function restoreVersion(number: number, restored: number): Promise<void> {
+  const name = String(restored);
+  const isDone = await openReasonDialog({
+    title: 'admin.configuration.restoreTitle',
+    message: 'admin.configuration.restoreMessage',
+    confirm: 'admin.configuration.restoreNumber',
+    name,
+    run: (reason) => api.admin.restoreRemoteConfig({ number, restored, reason }),
+  });
+  if (isDone) snackbar.success('admin.configuration.restored', { params: { name } });
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Sparkline } from '../../../../ui/sparkline.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { counted, limits, useFigureText } from './figures.ts';
-import styles from './FigureCard.module.css';
+import styles from './Health.module.css';
 
 interface FigureCardProps {
   figure: HealthFigure;

@@ -5,6 +5,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
+import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { jobFiguresQuery, type JobFigures } from '../../queries.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -70,3 +71,7 @@ export function JobsFrame({ current, children }: { current: 'jobs' | 'emails'; c
     </AdminFrame>
   );
 }
+
+/** Only a state that needs attention is tinted. */
+export const UnusualState = ({ tone, children }: { tone: Tone | undefined; children: string }) =>
+  tone === undefined ? children : <StatusChip tone={tone}>{children}</StatusChip>;

@@ -9,12 +9,12 @@ import { useAddressSearch } from '../../../lib/routes.ts';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { BackToList } from './ConversationPane.tsx';
 import { changeDraft } from './device/drafts.ts';
-import { threadKey } from './device/thread-key.ts';
+import { threadKey } from './device/outbox.ts';
 import { NewThread } from './thread/NewThread.tsx';
 import { NoThread } from './thread/NoThread.tsx';
 import { ThreadHead } from './thread/ThreadHead.tsx';
 import { useSubject } from './thread/use-subject.ts';
-import { useSubjectWords } from './thread/use-subject-words.ts';
+import { useSubjectWords } from './words.ts';
 
 interface AboutPaneProps {
   subject: ConversationSubject;

@@ -12,7 +12,7 @@ import { Details } from './details/Details.tsx';
 import { PartnerActions } from './PartnerActions.tsx';
 import { Thread, type Target } from './thread/Thread.tsx';
 import { ThreadHead } from './thread/ThreadHead.tsx';
-import { useSubjectWords } from './thread/use-subject-words.ts';
+import { useSubjectWords } from './words.ts';
 
 interface ConversationPaneProps {
   conversationId: ConversationId;

@@ -19,7 +19,7 @@ import { aCustomer, relationId } from '../../../testing/relationships.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { changeDraft } from '../components/device/drafts.ts';
-import { threadKey } from '../components/device/thread-key.ts';
+import { threadKey } from '../components/device/outbox.ts';
 import ConversationsScreen from './ConversationsScreen.tsx';
 
 const user = userEvent.setup({ delay: null });

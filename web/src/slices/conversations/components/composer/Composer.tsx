@@ -3,7 +3,7 @@ import type { Allowed } from '@halles/contract/kernel';
 import type { Ref } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useReason } from '../../../../lib/use-reason.ts';
-import type { ThreadOf } from '../device/thread-key.ts';
+import type { ThreadOf } from '../device/outbox.ts';
 import styles from './Composer.module.css';
 import { DraftForm } from './DraftForm.tsx';
 import { EditForm } from './EditForm.tsx';

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { acceptOf } from '../../../../ui/fields/files.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { changeDraft, type Draft } from '../device/drafts.ts';
-import { threadKey, type ThreadOf } from '../device/thread-key.ts';
+import { threadKey, type ThreadOf } from '../device/outbox.ts';
 import { openCardDialog } from './card-dialog.tsx';
 import type { Parties } from './Composer.tsx';
 import { attachmentRule, type Attachments } from './use-attachments.ts';

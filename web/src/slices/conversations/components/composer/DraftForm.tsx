@@ -8,16 +8,14 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { newId } from '../../../../lib/new-id.ts';
 import { changeDraft, emptyDraft, isEmptyDraft, useDraft, type Draft } from '../device/drafts.ts';
-import { addWaiting } from '../device/outbox.ts';
-import { threadKey, type ThreadOf } from '../device/thread-key.ts';
+import { addWaiting, threadKey, type ThreadOf } from '../device/outbox.ts';
 import { Attached } from './Attached.tsx';
 import type { ComposerHandle, Parties } from './Composer.tsx';
 import styles from './Composer.module.css';
-import { Counter } from './Counter.tsx';
+import { Counter, DraftState } from './DraftState.tsx';
 import { mentionedIn } from './mentions.ts';
 import { MessageField } from './MessageField.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
-import { DraftState } from './DraftState.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useSending } from './use-sending.ts';
 

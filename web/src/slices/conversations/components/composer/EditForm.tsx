@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cacheMessage } from '../device/cache-message.ts';
 import styles from './Composer.module.css';
-import { Counter } from './Counter.tsx';
+import { Counter } from './DraftState.tsx';
 import { mentionedIn } from './mentions.ts';
 import { MessageField } from './MessageField.tsx';
 

@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import type { ChosenCard } from '../device/drafts.ts';
-import styles from './CardDialog.module.css';
+import styles from './Composer.module.css';
 import type { Parties } from './Composer.tsx';
 import { useCards, type CardKind } from './use-cards.ts';
 

@@ -1,4 +1,4 @@
-import type { ConversationId, ConversationSubject, MessageId, UserId } from '@halles/contract';
+import type { Conversation, ConversationId, ConversationSubject, MessageId, UserId } from '@halles/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
@@ -6,7 +6,19 @@ import { createOutbox } from '../../../../lib/outbox.ts';
 import type { StoredFile } from '../../../../lib/uploads.ts';
 import { cacheMessage } from './cache-message.ts';
 import type { ChosenCard, ReplyTo } from './drafts.ts';
-import { threadKey } from './thread-key.ts';
+
+/** A thread on the screen. Without an id it begins with its first message. */
+export interface ThreadOf {
+  conversationId: ConversationId | null;
+  subject: ConversationSubject;
+}
+
+export const subjectOf = ({ kind, id }: Conversation['subject']): ConversationSubject =>
+  ({ kind, id }) as ConversationSubject;
+
+/** Drafts and waiting messages are stored by subject, so that they stay when the conversation begins. */
+export const threadKey = ({ kind, id }: { kind: ConversationSubject['kind']; id: string }): string =>
+  `${kind}:${id}`;
 
 /** A message on its way. Its id is made here, so that sending it again never makes a second one. */
 export interface WaitingMessage {

@@ -8,9 +8,8 @@ import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { SkeletonBlock } from '../../../../ui/skeletons.tsx';
 import { isEmptyDraft, useDraft } from '../device/drafts.ts';
-import { threadKey } from '../device/thread-key.ts';
-import { useSubjectWords } from '../thread/use-subject-words.ts';
-import { useDayWords } from '../use-day-words.ts';
+import { threadKey } from '../device/outbox.ts';
+import { useDayWords, useSubjectWords } from '../words.ts';
 import styles from './List.module.css';
 
 interface ConversationItemProps {

@@ -9,7 +9,7 @@ import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { useDayWords } from '../use-day-words.ts';
+import { useDayWords } from '../words.ts';
 import { matchesIn } from './matches.ts';
 import styles from './List.module.css';
 

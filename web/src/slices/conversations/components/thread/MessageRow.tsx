@@ -2,10 +2,9 @@ import type { Message } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { SkeletonBlock } from '../../../../ui/skeletons.tsx';
-import { useDayWords } from '../use-day-words.ts';
+import { useDayWords } from '../words.ts';
 import styles from './Message.module.css';
 import { MessageBubble } from './MessageBubble.tsx';
-import { continuesGroup } from './message-groups.ts';
 import { OrderEventLine } from './OrderEventLine.tsx';
 import { useThread } from './thread-context.ts';
 
@@ -88,4 +87,21 @@ function Foot({ message, isOurs }: { message: Message; isOurs: boolean }) {
         : text('conversations.message.sent')),
   ];
   return <p className={styles.foot}>{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** Messages of one author within this time form a group. */
+const GROUP_MS = 5 * 60_000;
+
+/** Whether a message continues the group of the one before it. */
+export function continuesGroup(
+  before: Message | undefined,
+  message: Message,
+  dayOf: (at: string) => string,
+): boolean {
+  if (before === undefined || before.kind !== 'message' || message.kind !== 'message') return false;
+  return (
+    before.author?.id === message.author?.id &&
+    Date.parse(message.sentAt) - Date.parse(before.sentAt) < GROUP_MS &&
+    dayOf(before.sentAt) === dayOf(message.sentAt)
+  );
 }

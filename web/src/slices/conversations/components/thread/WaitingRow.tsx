@@ -2,8 +2,8 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { editWaiting } from '../device/edit-waiting.ts';
-import { removeWaiting, retryWaiting, type WaitingMessage } from '../device/outbox.ts';
+import { changeDraft } from '../device/drafts.ts';
+import { removeWaiting, retryWaiting, threadKey, type WaitingMessage } from '../device/outbox.ts';
 import styles from './Message.module.css';
 import { Quote } from './MessageBubble.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -48,4 +48,15 @@ export function WaitingRow({ message }: { message: WaitingMessage }) {
       )}
     </div>
   );
+}
+
+/** Puts a refused message back where messages are written, before what was written since. */
+function editWaiting({ id, subject, text, files, cards, replyTo }: WaitingMessage): void {
+  changeDraft(threadKey(subject), (draft) => ({
+    text: [text, draft.text].filter((one) => one.trim() !== '').join('\n'),
+    files: [...files, ...draft.files],
+    cards: [...cards, ...draft.cards],
+    replyTo: replyTo ?? draft.replyTo,
+  }));
+  removeWaiting(id);
 }

@@ -14,7 +14,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { conversationQuery } from '../../queries.ts';
-import styles from './People.module.css';
+import styles from './ThreadHead.module.css';
 
 interface PeopleProps {
   conversation: Conversation;

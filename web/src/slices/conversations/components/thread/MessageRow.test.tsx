@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage, marie } from '../../../../testing/conversations.ts';
-import { continuesGroup } from './message-groups.ts';
+import { continuesGroup } from './MessageRow.tsx';
 
 const dayOf = (at: string) => at.slice(0, 10);
 const first = aMessage(1, { sentAt: '2026-11-20T16:16:00Z' });

@@ -1,3 +1,4 @@
+import type { ConversationRow } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 
@@ -20,4 +21,12 @@ export function useDayWords() {
     short: (at: string): string =>
       formats.dayOf(at) === formats.dayOf(new Date()) ? formats.time(at) : (near(at) ?? formats.date(at)),
   };
+}
+
+type Subject = Pick<ConversationRow['subject'], 'kind' | 'number'>;
+
+/** `Order FN-38`, `Invoice 23`; empty for a conversation about no document. */
+export function useSubjectWords(): (subject: Subject) => string {
+  const text = useText();
+  return ({ kind, number }) => (kind === 'relation' ? '' : text(`conversations.subject.${kind}`, { number }));
 }

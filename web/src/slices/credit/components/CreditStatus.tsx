@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAppContext } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Link } from '../../../ui/link.tsx';
-import styles from './CreditStatus.module.css';
+import styles from './CreditBanner.module.css';
 
 type AccountInput = Parameters<typeof useLive<'credit.getAccount'>>[1];
 

@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { monthQuery } from '../queries.ts';
+import styles from './account.module.css';
 import { downloadDocument } from './download-document.ts';
 import { computeMonthSums } from './entries.ts';
-import styles from './MonthSummary.module.css';
 import { monthAfter } from './months.ts';
 
 interface MonthSummaryProps {

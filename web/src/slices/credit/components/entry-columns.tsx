@@ -2,7 +2,7 @@ import type { CreditEntry, Currency } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
-import styles from './entry-columns.module.css';
+import styles from './account.module.css';
 
 /** The ledger's columns, shared by the seller's and the admin's screens. */
 export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {

@@ -2,7 +2,8 @@ import type { CreditAccount } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Stat } from '../../../ui/stat.tsx';
-import styles from './AccountStats.module.css';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import styles from './account.module.css';
 
 /** Balance, plan and service fee. */
 export function AccountStats({ account }: { account: CreditAccount }) {
@@ -32,5 +33,15 @@ export function AccountStats({ account }: { account: CreditAccount }) {
         note={premium.isPremium ? text('credit.stats.feePremium') : feeNote}
       />
     </div>
+  );
+}
+
+/** Premium or standard: the same label and colour on every screen. */
+export function AccountChip({ isPremium }: { isPremium: boolean }) {
+  const text = useText();
+  return (
+    <StatusChip tone={isPremium ? 'good' : 'info'}>
+      {text(isPremium ? 'credit.premium' : 'credit.standard')}
+    </StatusChip>
   );
 }

@@ -12,10 +12,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReason } from '../../../lib/use-reason.ts';
 import { Driver } from '../components/run/Driver.tsx';
 import { Items } from '../components/run/Items.tsx';
+import styles from '../components/run/Stops.module.css';
 import { Stops } from '../components/run/Stops.tsx';
 import { useRunActions } from '../components/run/use-run-actions.ts';
 import { RunChip } from '../components/RunChip.tsx';
-import styles from './RunScreen.module.css';
 
 /** One route or pickup place on one day: customers, stop order and distance. */
 export default function RunScreen() {

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useReason } from '../../../lib/use-reason.ts';
 import { describeFee } from './describe-fee.ts';
 import styles from './Fulfilments.module.css';
-import { removeDelivery } from './remove-fulfilment.ts';
 import { FulfilmentCard } from './FulfilmentCard.tsx';
+import { removeDelivery } from './remove-fulfilment.tsx';
 
 const MAX_ZONES = 4;
 

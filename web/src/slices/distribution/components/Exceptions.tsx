@@ -7,7 +7,7 @@ import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ExceptionForm } from './ExceptionForm.tsx';
-import styles from './Exceptions.module.css';
+import styles from './WeekdayChoice.module.css';
 
 type Exception = Recurrence['exceptions'][number];
 

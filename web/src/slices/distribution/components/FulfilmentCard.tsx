@@ -7,7 +7,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { describeCutOff, describeRecurrence } from './describe-recurrence.ts';
-import styles from './FulfilmentCard.module.css';
+import styles from './Fulfilments.module.css';
 
 interface FulfilmentCardProps {
   fulfilment: Delivery | Pickup;

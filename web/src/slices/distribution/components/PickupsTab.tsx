@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useReason } from '../../../lib/use-reason.ts';
 import { addressLine } from '../../organizations/index.ts';
-import { removePickup } from './remove-fulfilment.ts';
 import { FulfilmentCard } from './FulfilmentCard.tsx';
 import styles from './Fulfilments.module.css';
+import { removePickup } from './remove-fulfilment.tsx';
 
 export function PickupsTab({ pickups }: { pickups: readonly Pickup[] }) {
   const text = useText();

@@ -4,7 +4,7 @@ import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FeeAmount } from './FeeAmount.tsx';
-import styles from './ZoneFees.module.css';
+import styles from './FulfilmentFields.module.css';
 
 type ZoneFee = DeliveryFee['byZone'][number];
 

@@ -7,7 +7,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DeliveryForm } from '../components/DeliveryForm.tsx';
-import { RecordRemoved } from '../components/RecordRemoved.tsx';
+import { RecordRemoved } from '../components/remove-fulfilment.tsx';
 
 export default function DeliveryScreen() {
   const { deliveryId } = useAddressParams<'deliveryId'>();

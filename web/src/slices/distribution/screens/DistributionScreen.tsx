@@ -10,8 +10,8 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { CalendarTab } from '../components/CalendarTab.tsx';
 import { CoverageTab } from '../components/CoverageTab.tsx';
 import { DeliveriesTab } from '../components/DeliveriesTab.tsx';
+import styles from '../components/Fulfilments.module.css';
 import { PickupsTab } from '../components/PickupsTab.tsx';
-import styles from './DistributionScreen.module.css';
 
 const tabNames = ['deliveries', 'pickups', 'calendar', 'coverage'] as const;
 type TabName = (typeof tabNames)[number];

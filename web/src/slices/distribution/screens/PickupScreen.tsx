@@ -6,8 +6,8 @@ import { useAddressParams } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { RecordRemoved } from '../components/RecordRemoved.tsx';
 import { PickupForm } from '../components/PickupForm.tsx';
+import { RecordRemoved } from '../components/remove-fulfilment.tsx';
 
 export default function PickupScreen() {
   const { pickupId } = useAddressParams<'pickupId'>();

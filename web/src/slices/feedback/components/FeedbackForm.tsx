@@ -9,7 +9,7 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import styles from './FeedbackForm.module.css';
+import styles from './Feedback.module.css';
 import { Screenshot } from './Screenshot.tsx';
 
 const schema = feedbackRequest.pick({ kind: true, message: true, screenshotFileId: true });

@@ -7,7 +7,7 @@ import { uploadAs, type StoredFile } from '../../../lib/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { canCapture, captureScreen } from './capture-screen.ts';
-import styles from './Screenshot.module.css';
+import styles from './Feedback.module.css';
 
 /** A picture chosen as a file, or taken of the screen after the browser has asked the person. */
 export function Screenshot({ onChange }: { onChange: (id: FileId | null) => void }) {

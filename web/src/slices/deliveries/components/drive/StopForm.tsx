@@ -1,18 +1,19 @@
 import { deliveriesLimits, inLanguage, stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
-import type { ComponentProps, Dispatch, SetStateAction } from 'react';
+import { useState, type ComponentProps, type Dispatch, type SetStateAction } from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import styles from './drive.module.css';
 import { DriveBar } from './DriveBar.tsx';
 import { Photos } from './Photos.tsx';
+import { shrinkPhoto } from './shrink-photo.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 import { urlOf } from './stop-reports.ts';
 import { mistakesIn, type StopDraft, type StopReason } from './stop-draft.ts';
-import { useShrinking } from './use-shrinking.ts';
 
 interface StopFormProps {
   stop: RunStop;
@@ -114,4 +115,20 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
       </DriveBar>
     </div>
   );
+}
+
+/** Hands over each photo once it is small; a result is not saved while one is not. */
+function useShrinking(onShrunk: (photo: string) => void) {
+  const [underWay, setUnderWay] = useState(0);
+  const add = async (file: File): Promise<void> => {
+    setUnderWay((count) => count + 1);
+    try {
+      onShrunk(await shrinkPhoto(file));
+    } catch {
+      snackbar.error('deliveries.drive.photoFailed');
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  };
+  return { underWay, add: (file: File) => void add(file) };
 }

@@ -1,6 +1,10 @@
 import type { Delivery, Pickup } from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
+import { useText } from '../../../lib/i18n/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** Confirms, removes, and reports the result. */
 const remove = (name: string, call: () => Promise<unknown>): Promise<boolean> =>
@@ -21,3 +25,18 @@ export const removeDelivery = ({ id, name }: Delivery): Promise<boolean> =>
 
 export const removePickup = ({ id, name }: Pickup): Promise<boolean> =>
   remove(name, () => api.distribution.removePickup({ pickupId: id }));
+
+/** The record was removed, perhaps while it was open. */
+export function RecordRemoved() {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('distribution.removed')}
+      action={
+        <Button kind="primary" href={paths.distribution}>
+          {text('distribution.toAll')}
+        </Button>
+      }
+    />
+  );
+}

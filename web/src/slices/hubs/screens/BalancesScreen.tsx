@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { useExport } from '../../imports/index.ts';
-import { useHubTexts } from '../components/use-hub-texts.ts';
+import { useHubTexts } from '../components/words.tsx';
 
 function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[] {
   const text = useText();

@@ -20,8 +20,7 @@ import { useReason } from '../../../lib/use-reason.ts';
 import { EntriesTable } from '../components/statement/EntriesTable.tsx';
 import styles from '../components/statement/Statement.module.css';
 import { StatementTotals } from '../components/statement/StatementTotals.tsx';
-import { StatementChip } from '../components/StatementChip.tsx';
-import { useHubTexts } from '../components/use-hub-texts.ts';
+import { StatementChip, useHubTexts } from '../components/words.tsx';
 import { statementQuery } from '../queries.ts';
 
 const isDay = (value: unknown): value is string =>

@@ -14,11 +14,11 @@ import { Section } from '../../../ui/section.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { useReason } from '../../../lib/use-reason.ts';
 import { ShareShortage } from '../../ordering/index.ts';
-import { PurchaseChip } from '../components/purchases/PurchaseChip.tsx';
 import { PurchaseLines } from '../components/purchases/PurchaseLines.tsx';
 import { cancelPurchase, mailPurchase } from '../components/purchases/purchase-changes.ts';
 import { openReceiveDialog } from '../components/purchases/receive-dialog.tsx';
 import styles from '../components/statement/Statement.module.css';
+import { PurchaseChip } from '../components/words.tsx';
 
 /** One purchase from a producer: ordered quantities by customer, received quantities, and sharing of the shortage. */
 export default function PurchaseScreen() {

@@ -1,4 +1,4 @@
-import { type Statement } from '@halles/contract';
+import type { Statement } from '@halles/contract';
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -12,8 +12,7 @@ import { EntriesTable } from '../components/statement/EntriesTable.tsx';
 import { Settlements } from '../components/statement/Settlements.tsx';
 import styles from '../components/statement/Statement.module.css';
 import { StatementTotals } from '../components/statement/StatementTotals.tsx';
-import { StatementChip } from '../components/StatementChip.tsx';
-import { useHubTexts } from '../components/use-hub-texts.ts';
+import { StatementChip, useHubTexts } from '../components/words.tsx';
 
 /** A closed statement: entries, totals and payments. */
 export default function StatementScreen() {

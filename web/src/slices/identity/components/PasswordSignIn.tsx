@@ -14,8 +14,7 @@ import { cancelPasskeyOffer, requestPasskey, supportsPasskeyAutofill } from './b
 import { OtherSignInMethods } from './OtherSignInMethods.tsx';
 import { allRequired } from './required-schema.ts';
 import { ResendLink } from './ResendLink.tsx';
-import { attempt, useSignInState } from './sign-in-state.ts';
-import { useErrorCodeText } from './use-error-code-text.ts';
+import { attempt, useErrorCodeText, useSignInState } from './sign-in-state.ts';
 
 type PasskeyResponse = Parameters<typeof api.identity.signInWithPasskey>[0];
 

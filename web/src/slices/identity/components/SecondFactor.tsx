@@ -6,8 +6,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { allRequired } from './required-schema.ts';
-import { attempt, signInState, useSignInState } from './sign-in-state.ts';
-import { useErrorCodeText } from './use-error-code-text.ts';
+import { attempt, signInState, useErrorCodeText, useSignInState } from './sign-in-state.ts';
 
 interface SecondFactorProps {
   challenge: string;

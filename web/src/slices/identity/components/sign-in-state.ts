@@ -1,5 +1,6 @@
 import type { User } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
+import { isText, textNow, useLanguage } from '../../../lib/i18n/index.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { meQuery } from '../../../lib/session.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
@@ -57,3 +58,12 @@ export async function trackAttempt<Result>(work: () => Promise<Result>): Promise
 /** Like the above, but returns null on failure, with the error in the state. */
 export const attempt = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
   trackAttempt(work).catch(() => null);
+
+/** The text of a provider's error code (Spec §8); an unknown code gets the text of a server fault. */
+export function useErrorCodeText(): (code: string) => string {
+  useLanguage();
+  return (code) => {
+    const key = `errors.${code}`;
+    return textNow(isText(key) ? key : 'errors.server.fault');
+  };
+}

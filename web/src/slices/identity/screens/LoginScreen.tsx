@@ -5,9 +5,8 @@ import { useAddressSearch } from '../../../lib/routes.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { PasswordSignIn } from '../components/PasswordSignIn.tsx';
+import { textParam, useOpenAfterSignIn } from '../components/sign-in-address.ts';
 import { signInState } from '../components/sign-in-state.ts';
-import { textParam } from '../components/text-param.ts';
-import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 
 /** Loaded separately, because few users have a second factor. */
 const SecondFactor = lazy(() => import('../components/SecondFactor.tsx'));

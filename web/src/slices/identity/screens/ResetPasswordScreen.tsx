@@ -10,8 +10,7 @@ import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
 import { allRequired } from '../components/required-schema.ts';
 import SecondFactor from '../components/SecondFactor.tsx';
-import { textParam } from '../components/text-param.ts';
-import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
+import { textParam, useOpenAfterSignIn } from '../components/sign-in-address.ts';
 
 const PASSWORD_MIN = 10;
 const schema = allRequired<{ password: string }>({ password: PASSWORD_MIN });

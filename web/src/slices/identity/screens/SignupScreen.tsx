@@ -17,8 +17,8 @@ import { AuthForm } from '../components/AuthForm.tsx';
 import { OtherSignInMethods } from '../components/OtherSignInMethods.tsx';
 import { allRequired } from '../components/required-schema.ts';
 import { ResendLink } from '../components/ResendLink.tsx';
+import { textParam } from '../components/sign-in-address.ts';
 import { trackAttempt } from '../components/sign-in-state.ts';
-import { textParam } from '../components/text-param.ts';
 
 /** The same text whether or not the address has an account. */
 function CheckEmail({ email }: { email: string }) {

@@ -9,7 +9,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import styles from '../components/AuthCard.module.css';
-import { textParam } from '../components/text-param.ts';
+import { textParam } from '../components/sign-in-address.ts';
 
 /** Mail scanners open links, so the user presses a button; a new password is chosen next. */
 export default function UndoEmailChangeScreen() {

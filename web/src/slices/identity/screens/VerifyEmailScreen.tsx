@@ -7,8 +7,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import styles from '../components/AuthCard.module.css';
-import { textParam } from '../components/text-param.ts';
-import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
+import { textParam, useOpenAfterSignIn } from '../components/sign-in-address.ts';
 
 /** The link works once and mail scanners open links, so the user presses a button. */
 export default function VerifyEmailScreen() {

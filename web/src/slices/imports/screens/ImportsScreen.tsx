@@ -12,8 +12,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
+import { ImportChip } from '../components/chips.tsx';
 import { importHref, useImportableKinds } from '../components/import-kinds.tsx';
-import { ImportChip } from '../components/ImportChip.tsx';
 import { useTitles } from '../components/value-texts.ts';
 
 const filters = ['kind'];

@@ -21,8 +21,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import { StatementChip } from '../StatementChip.tsx';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { StatementChip, useHubTexts } from '../words.tsx';
 import styles from './ProducerAccount.module.css';
 
 /** Closed statements, newest first. */

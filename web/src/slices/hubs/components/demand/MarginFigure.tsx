@@ -1,6 +1,6 @@
 import type { Amounts, Currency } from '@halles/contract';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { useHubTexts } from '../words.tsx';
 
 /** A margin in money and in per cent of the sale. */
 export function MarginFigure({ amounts, currency }: { amounts: Amounts; currency: Currency }) {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReasons } from '../../../../lib/use-reason.ts';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { useHubTexts } from '../words.tsx';
 import { Deadline } from './Deadline.tsx';
 import { MarginFigure } from './MarginFigure.tsx';
 import { openPurchasingTermsDialog } from './purchasing-terms-dialog.tsx';

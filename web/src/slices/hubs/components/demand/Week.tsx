@@ -1,5 +1,5 @@
 import type { FormatId, ProducerId, PurchaseRow } from '@halles/contract';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -8,7 +8,6 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ProducerWeek } from './ProducerWeek.tsx';
-import { moveBetweenRows } from './row-keys.ts';
 import { SentOrders } from './SentOrders.tsx';
 import { useTyped } from './use-typed.ts';
 import { pagesOf, purchasesOf, weekOf, type Demand } from './week-figures.ts';
@@ -92,4 +91,19 @@ export function Week({ on, demand }: { on: string; demand: Demand }) {
       )}
     </div>
   );
+}
+
+const directions: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
+
+/** ↓, ↑ and Enter in a quantity go to the next or previous one, also across producers. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const direction = key === 'Enter' && shiftKey ? -1 : directions[key];
+  if (!direction || altKey || ctrlKey || metaKey || (shiftKey && key !== 'Enter')) return;
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-number]:not(:disabled)')];
+  const place = fields.indexOf(target as HTMLInputElement);
+  if (place === -1) return;
+  event.preventDefault();
+  event.stopPropagation();
+  fields[place + direction]?.focus();
 }

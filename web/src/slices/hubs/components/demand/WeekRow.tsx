@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReasons } from '../../../../lib/use-reason.ts';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { useHubTexts } from '../words.tsx';
 import { MarginFigure } from './MarginFigure.tsx';
 import { openPurchasingOptionsDialog } from './purchasing-options-dialog.tsx';
 import type { Demand, WeekLine } from './week-figures.ts';

@@ -11,7 +11,7 @@ import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { useHubTexts } from '../words.tsx';
 
 interface PurchasingOptions {
   multiple: string;

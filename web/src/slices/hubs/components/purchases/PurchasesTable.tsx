@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
-import { PurchaseChip } from './PurchaseChip.tsx';
+import { PurchaseChip } from '../words.tsx';
 
 function useColumns(): Column<PurchaseRow>[] {
   const text = useText();

@@ -11,7 +11,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { cachePurchase } from '../../queries.ts';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { useHubTexts } from '../words.tsx';
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
 

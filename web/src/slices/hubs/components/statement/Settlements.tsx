@@ -7,9 +7,8 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { sendForStatement } from './send-for-statement.ts';
-import { useHubTexts } from '../use-hub-texts.ts';
-import { openSettleDialog } from './settle-dialog.tsx';
+import { useHubTexts } from '../words.tsx';
+import { openSettleDialog, sendForStatement } from './settle-dialog.tsx';
 import styles from './Statement.module.css';
 
 /** Payments to the producer of a closed statement, and its balance. */

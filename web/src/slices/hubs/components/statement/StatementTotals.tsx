@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useHubTexts } from '../use-hub-texts.ts';
+import { useHubTexts } from '../words.tsx';
 import styles from './Statement.module.css';
 
 /** From the delivered amount to the amount owed, step by step. */

@@ -1,6 +1,7 @@
 import { hubsLimits, paymentMethods, type Settlement, type Statement } from '@halles/contract';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
+import { sendAndCache } from '../../../../lib/cached-answers.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { sendForStatement } from './send-for-statement.ts';
+import { statementQuery } from '../../queries.ts';
 
 interface Paid {
   paidOn: string | null;
@@ -80,3 +81,7 @@ export const openSettleDialog = (statement: Statement): Promise<boolean | undefi
     },
     (close) => <Settle statement={statement} close={() => close()} />,
   );
+
+/** Shows the statement as a command left it, before the live update arrives. */
+export const sendForStatement = (statementId: string, send: () => Promise<Statement>): Promise<Statement> =>
+  sendAndCache(statementQuery(statementId).queryKey, send);

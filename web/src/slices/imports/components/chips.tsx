@@ -1,6 +1,7 @@
-import { importActions, type ImportCounts } from '@halles/contract';
+import { importActions, type ImportCounts, type ImportStatus } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import styles from './PreviewStep.module.css';
 
 interface ActionChipsProps {
@@ -40,4 +41,19 @@ export function ActionChips({ counts, value, onChange }: ActionChipsProps) {
         ))}
     </div>
   );
+}
+
+const tones: Record<ImportStatus, Tone> = {
+  uploaded: 'now',
+  mapped: 'info',
+  previewed: 'now',
+  applying: 'info',
+  applied: 'good',
+  failed: 'bad',
+  undone: 'wait',
+};
+
+export function ImportChip({ status }: { status: ImportStatus }) {
+  const text = useText();
+  return <StatusChip tone={tones[status]}>{text(`imports.status.${status}`)}</StatusChip>;
 }

@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './MailPreferencesScreen.module.css';
 
 const preferencesQuery = (token: string) => query('platform.getMailPreferences', { token });
 type Kind = MailPreferences['kind'];
@@ -132,7 +131,7 @@ export default function MailPreferencesScreen() {
   const { token } = useAddressParams<'token'>();
   const result = useQuery(preferencesQuery(token));
   return (
-    <div className={styles.screen}>
+    <div className="page-720">
       <QueryState
         query={result}
         isPage

@@ -9,7 +9,6 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Organization } from '../navigation.ts';
-import styles from './ActAsDialog.module.css';
 
 /** The server's limit, the same as for a note of the ledger. */
 const REASON_MAX = 500;
@@ -42,7 +41,6 @@ export default function ActAsDialog({
     <Dialog opened title={text('viewing.actAsTitle', { name: organization.name })} onClose={onClose}>
       <p>{text('viewing.actAsMessage')}</p>
       <form
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void begin();

@@ -6,7 +6,6 @@ import { usePath } from '../../lib/router/router-provider.tsx';
 import { useFormats } from '../../lib/use-formats.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useStore } from '../../ui/store.ts';
-import styles from './SavedDataBanner.module.css';
 
 const RETRY_EVERY_MS = 20_000;
 /** By then the next screen uses what it needs of the one before. */
@@ -47,7 +46,7 @@ export function SavedDataBanner() {
   if (!hasRestored) return null;
   const oldest = new Date(Math.min(...restored.values())).toISOString();
   return (
-    <div className={styles.saved} role="status">
+    <div className="above-16" role="status">
       <Banner tone="wait" title={text('network-status.savedTitle')}>
         {text('network-status.saved', { when: formats.dateTime(oldest) })}
       </Banner>

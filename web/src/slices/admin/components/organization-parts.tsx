@@ -14,7 +14,7 @@ import styles from './organization-parts.module.css';
 export const OrganizationName = ({ name, logoUrl }: { name: string; logoUrl: string | null }) => (
   <span className="shrinks row-10">
     <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />
-    <span className={styles.name}>{name}</span>
+    <span className="clipped">{name}</span>
   </span>
 );
 

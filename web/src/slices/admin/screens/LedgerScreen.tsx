@@ -18,7 +18,6 @@ import { openEntryDialog } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
 import { OrganizationOfAddress } from '../components/organization-parts.tsx';
 import type { OrganizationPage } from '../queries.ts';
-import styles from './LedgerScreen.module.css';
 
 interface AccountProps {
   name: string;
@@ -98,7 +97,7 @@ function Account({ page: { organization, creditAccount } }: { page: Organization
   return (
     <>
       <Header name={organization.name} account={creditAccount} />
-      <div className={styles.account}>
+      <div className="stack-20 fits">
         <AccountStats account={creditAccount} />
         <Entries account={creditAccount} />
       </div>

@@ -79,11 +79,11 @@ function Page({ page }: { page: OrganizationPage }) {
         }
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack-16 fits">
           <OrganizationFacts organization={organization} />
           <Members members={members} />
         </div>
-        <div className={styles.column}>
+        <div className="stack-16 fits">
           <CreditSummary creditAccount={creditAccount} />
           <SetupState setup={setup} />
           <FeatureAccess organization={organization} />

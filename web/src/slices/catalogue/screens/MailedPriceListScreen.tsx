@@ -5,14 +5,13 @@ import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { MailedList } from '../components/mailed-list/MailedList.tsx';
 import { mailedPriceListQuery } from '../queries.ts';
-import styles from './MailedPriceListScreen.module.css';
 
 /** Public: the emailed price list, for the holder of its link. */
 export default function MailedPriceListScreen() {
   const { token } = useAddressParams<'token'>();
   const list = useQuery(mailedPriceListQuery(token));
   return (
-    <div className={styles.screen}>
+    <div className="page-1040">
       <QueryState
         query={list}
         isPage

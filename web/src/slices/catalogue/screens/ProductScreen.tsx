@@ -19,7 +19,6 @@ import { archiveProducts, duplicateProduct } from '../components/products/produc
 import { ProductForm } from '../components/products/ProductForm.tsx';
 import { ProductPhotos } from '../components/products/ProductPhotos.tsx';
 import { useCategories } from '../components/products/use-categories.ts';
-import styles from './ProductScreen.module.css';
 
 export default function ProductScreen() {
   const productId = useAddressParams<'productId'>().productId as ProductId;
@@ -100,7 +99,7 @@ function ProductContent({ product }: { product: Product }) {
           {text('catalogue.products.archivedHelp')}
         </Banner>
       )}
-      <div className={styles.parts}>
+      <div className="stack-16 fits below-4">
         <ProductFormats product={product} />
         <ProductPhotos product={product} />
         <ProductForm product={product} />

@@ -16,7 +16,6 @@ import { ProgressStep } from '../components/ProgressStep.tsx';
 import { ResultStep } from '../components/ResultStep.tsx';
 import { Steps, type Step } from '../components/Steps.tsx';
 import { useTitles } from '../components/value-texts.ts';
-import styles from './ImportScreen.module.css';
 
 const stepOf: Record<ImportRecord['status'], Step> = {
   uploaded: 'columns',
@@ -54,7 +53,7 @@ function Import({ record }: { record: ImportRecord }) {
     <>
       <ImportHeader record={record} />
       <Steps current={step} {...(mayMap && { onBack: goTo })} />
-      <div className={styles.step}>
+      <div className="shrinks stack-16 below-16">
         {step === 'columns' && (
           <ColumnsStep
             key={`${record.sheet}/${record.headerLine}`}

@@ -5,7 +5,6 @@ import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { CellValue, GridColumn, Refusal } from '../../../ui/grid/index.ts';
 import { Displayed } from './Displayed.tsx';
-import styles from './ItemName.module.css';
 import { StateChip } from './StateChip.tsx';
 import type { HiddenReasons } from './use-hidden-reasons.ts';
 import { useNames } from './use-names.ts';
@@ -34,7 +33,7 @@ function PanelLink({ item, children }: { item: InventoryItem; children: ReactNod
   return (
     <button
       type="button"
-      className={styles.name}
+      className="opens"
       onClick={() => setSearch({ ...search, item: item.id }, { push: true })}
     >
       {children}

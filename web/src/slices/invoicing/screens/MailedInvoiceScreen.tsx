@@ -9,7 +9,6 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { invoicePath } from '../components/list/invoices-address.ts';
 import { MailedInvoicePage } from '../components/mailed/MailedInvoice.tsx';
 import { mailedInvoiceQuery } from '../queries.ts';
-import styles from './MailedInvoiceScreen.module.css';
 
 /** True after a return from paying by card; read once, so that a reload shows the plain page. */
 function useBackFromCard(): boolean {
@@ -40,7 +39,7 @@ export default function MailedInvoiceScreen() {
     if (own) void router.navigate(invoicePath(own.side, own.invoiceId), { replace: true });
   }, [own, router]);
   return (
-    <div className={styles.screen}>
+    <div className="page-920">
       <QueryState
         query={result}
         isPage

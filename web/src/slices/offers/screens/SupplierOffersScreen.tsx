@@ -14,7 +14,6 @@ import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import { OrderGuide } from '../components/suppliers/OrderGuide.tsx';
 import { SupplierChoice } from '../components/suppliers/SupplierChoice.tsx';
-import styles from './SupplierOffersScreen.module.css';
 
 export default function SupplierOffersScreen() {
   const text = useText();
@@ -49,7 +48,7 @@ function Suppliers() {
     setAddress(rest);
   };
   return (
-    <div className={styles.columns}>
+    <div className="stack-16 fits">
       <SupplierChoice suppliers={data} current={current} />
       <OrderGuide key={`${current.id} ${round}`} {...{ favourites, hrefOf }} supplier={current} />
       <OfferDrawer formatId={open} {...{ favourites, hrefOf }} onClose={close} />

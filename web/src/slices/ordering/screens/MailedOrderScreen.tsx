@@ -5,14 +5,13 @@ import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { MailedOrderPage } from '../components/mailed/MailedOrder.tsx';
 import { mailedOrderQuery } from '../queries.ts';
-import styles from './MailedOrderScreen.module.css';
 
 /** Public: the order behind the button in an email, where only what the button says can be done. */
 export default function MailedOrderScreen() {
   const { token } = useAddressParams<'token'>();
   const result = useQuery(mailedOrderQuery(token));
   return (
-    <div className={styles.screen}>
+    <div className="page-720">
       <QueryState
         query={result}
         isPage

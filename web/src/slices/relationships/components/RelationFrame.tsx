@@ -16,7 +16,6 @@ import { useCode } from '../../../lib/use-code.ts';
 import { useCardExtras } from './card-extras.ts';
 import { moveRelation } from './move.ts';
 import { RelationChip } from './RelationChip.tsx';
-import styles from './RelationFrame.module.css';
 
 const inMenu = [
   'decline',
@@ -135,7 +134,7 @@ function Card({ relation, list, tabs, href, children }: RelationFrameProps & { r
           href: id === tabs[0] ? href(relation.id) : `${href(relation.id)}?tab=${id}`,
         }))}
       />
-      <div className={styles.body}>{children(relation, tab)}</div>
+      <div className="below-16">{children(relation, tab)}</div>
     </>
   );
 }

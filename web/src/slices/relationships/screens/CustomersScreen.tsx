@@ -18,7 +18,6 @@ import { InvitationsList } from '../components/InvitationsList.tsx';
 import { openInviteDialog } from '../components/invite-dialog.tsx';
 import { openLinkDialog } from '../components/link-dialog.tsx';
 import { Requests } from '../components/Requests.tsx';
-import styles from './CustomersScreen.module.css';
 
 const shown = ['active', 'requested', 'invited', 'paused', 'declined', 'archived', 'blocked'] as const;
 
@@ -94,7 +93,7 @@ export default function CustomersScreen() {
       <Requests mayAnswer={mayEdit} />
       <StatusTabs counts={counts?.customers} current={status} path={paths.customers} />
       <CustomersTable state={state} onStateChange={setState} mayEdit={mayEdit} />
-      <div className={styles.invitations}>
+      <div className="below-20">
         <InvitationsList />
       </div>
     </>

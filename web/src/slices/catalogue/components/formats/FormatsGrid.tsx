@@ -13,7 +13,6 @@ import type { FormatsInput } from '../../queries.ts';
 import { useNames } from '../products/use-names.ts';
 import { ProductPicture } from '../products/ProductName.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
-import styles from './FormatsGrid.module.css';
 import { FormatName } from './FormatName.tsx';
 import { saveFormatEdits } from './save-format-edits.ts';
 import { useFormatColumns } from './use-format-columns.tsx';
@@ -26,7 +25,7 @@ function ProductLink({ format }: { format: FormatRow }) {
   return (
     <span data-panel className="shrinks row-10">
       <ProductPicture url={format.thumbnailUrl} />
-      <Link href={paths.product(format.productId)} className={styles.link}>
+      <Link href={paths.product(format.productId)} className="clipped">
         {name(format.productName)}
       </Link>
     </span>

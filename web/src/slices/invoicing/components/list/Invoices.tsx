@@ -28,7 +28,6 @@ import {
   usualChoices,
   type InvoicesQuery,
 } from './invoices-address.ts';
-import styles from './Invoices.module.css';
 import { InvoicesHead } from './InvoicesHead.tsx';
 import { sumsOf, useTogether } from './use-together.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
@@ -110,7 +109,7 @@ export function Invoices({ side }: { side: OrderSide }) {
         refusals={together.refusals}
         onDismiss={together.dismiss}
       />
-      <div className={styles.list}>
+      <div className="below-4">
         <LiveTable<InvoiceRow>
           id={`invoices.${side}`}
           label={text('invoicing.list.title')}

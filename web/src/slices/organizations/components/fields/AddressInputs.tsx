@@ -5,7 +5,6 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { PinMap } from '../../../../ui/map/pin-map.tsx';
-import styles from './AddressInputs.module.css';
 import type { Binding } from './bindings.ts';
 import {
   addressLine,
@@ -106,7 +105,7 @@ export function AddressInputs({
         />
       </Fields>
       {withMap && (
-        <div className={styles.map}>
+        <div className="stack-6">
           <PinMap
             label={text('organizations.address.pin', { name: subject })}
             pinName={text('organizations.address.pin', { name: subject })}

@@ -1,9 +1,8 @@
 import type { LegalNumberWarning } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import styles from './LegalNumberHint.module.css';
 
 /** An unusual number only gets a warning and is never refused, as registers make exceptions. */
 export function LegalNumberHint({ warning }: { warning: LegalNumberWarning | null }) {
   const text = useText();
-  return warning === null ? null : <span className={styles.hint}>{text(`organizations.${warning}`)}</span>;
+  return warning === null ? null : <span className="small wait">{text(`organizations.${warning}`)}</span>;
 }

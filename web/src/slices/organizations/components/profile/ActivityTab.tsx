@@ -14,7 +14,6 @@ import { activityQuery } from '../../queries.ts';
 import { useReason } from '../../../../lib/use-reason.ts';
 import { eventWords } from '../event-words.ts';
 import { activityPerson, changedNames } from './activity-text.ts';
-import styles from './ActivityTab.module.css';
 
 const PAGE_SIZE = 25;
 const numberOr = (value: unknown, fallback: number): number => {
@@ -83,7 +82,7 @@ function ActivityList({ organization }: { organization: Organization }) {
       ) : (
         <>
           <Timeline entries={entries} />
-          <div className={styles.pages}>
+          <div className="below-12">
             <Paginator
               page={page}
               pageSize={pageSize}

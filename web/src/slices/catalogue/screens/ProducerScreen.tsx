@@ -15,7 +15,6 @@ import { ProducerForm } from '../components/producers/ProducerForm.tsx';
 import { ProducerProducts } from '../components/producers/ProducerProducts.tsx';
 import { useCommission } from '../components/producers/use-commission.ts';
 import { ActivityChip } from '../components/products/ActivityChip.tsx';
-import styles from './ProductScreen.module.css';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { cacheProducer, type Producer } from '../queries.ts';
@@ -80,7 +79,7 @@ function ProducerContent({ producer }: { producer: Producer }) {
           ),
         })}
       />
-      <div className={styles.parts}>
+      <div className="stack-16 fits below-4">
         {account?.({ producerId: producer.id })}
         <ProducerProducts producerId={producer.id} />
         <ProducerForm producer={producer} />

@@ -1,5 +1,7 @@
-import type { HiddenReason, InventoryItem } from '@halles/contract';
+import type { FormatId, HiddenReason, InventoryItem } from '@halles/contract';
+import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -26,4 +28,12 @@ export function Displayed({ item, reasons }: DisplayedProps) {
       </Link>
     </StatusChip>
   );
+}
+
+export type HiddenReasons = ReadonlyMap<FormatId, readonly HiddenReason[]>;
+
+/** Why customers see no offer of an item; undefined until it is known. */
+export function useHiddenReasons(): HiddenReasons | undefined {
+  const { data } = useLive('offers.listHiddenFormats', {});
+  return useMemo(() => data && new Map(data.map(({ id, reasons }) => [id, reasons])), [data]);
 }

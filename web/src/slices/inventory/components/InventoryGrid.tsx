@@ -8,10 +8,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditGrid, type OnEdit } from '../../../ui/grid/index.ts';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import type { ItemsInput } from '../queries.ts';
+import { useHiddenReasons } from './Displayed.tsx';
 import styles from './ReasonField.module.css';
 import { saveEdits } from './save-edits.ts';
 import { useColumns } from './use-columns.tsx';
-import { useHiddenReasons } from './use-hidden-reasons.ts';
 import { useNames } from './use-names.ts';
 
 /** The reason applies to all counts changed after it, and is shown with each in the history. */

@@ -12,8 +12,8 @@ import { History } from './History.tsx';
 import styles from './ItemPanel.module.css';
 import { Lots } from './Lots.tsx';
 import { openMovementDialog } from './movement-dialog.tsx';
+import { StateChip } from './StateTabs.tsx';
 import { useNames } from './use-names.ts';
-import { StateChip } from './StateChip.tsx';
 
 interface PanelProps {
   itemId: FormatId | null;

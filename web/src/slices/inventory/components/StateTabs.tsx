@@ -4,6 +4,7 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SavedViews } from '../../organizations/index.ts';
 
@@ -45,4 +46,17 @@ export function StateTabs({ current }: { current: StockState | undefined }) {
       <SavedViews table="inventory" tab="state" filters={inventoryFilters} />
     </Tabs>
   );
+}
+
+const tones: Record<StockState, Tone> = {
+  inStock: 'good',
+  low: 'now',
+  out: 'bad',
+  unlimited: 'info',
+  notNow: 'wait',
+};
+
+export function StateChip({ state }: { state: StockState }) {
+  const text = useText();
+  return <StatusChip tone={tones[state]}>{text(`inventory.states.${state}`)}</StatusChip>;
 }

@@ -4,9 +4,8 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { CellValue, GridColumn, Refusal } from '../../../ui/grid/index.ts';
-import { Displayed } from './Displayed.tsx';
-import { StateChip } from './StateChip.tsx';
-import type { HiddenReasons } from './use-hidden-reasons.ts';
+import { Displayed, type HiddenReasons } from './Displayed.tsx';
+import { StateChip } from './StateTabs.tsx';
 import { useNames } from './use-names.ts';
 
 /** Opens the panel; its item is in the address, so that Back closes it. */

@@ -3,8 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import styles from './NotificationList.module.css';
 import { NotificationPicture } from './NotificationPicture.tsx';
-import { useNotificationWords } from './use-notification-words.ts';
-import { useOpenNotification } from './use-open-notification.ts';
+import { useNotificationWords, useOpenNotification } from './use-notifications.ts';
 
 interface NotificationListProps {
   notifications: readonly Notification[];

@@ -12,7 +12,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import styles from './NotificationsMenu.module.css';
-import { useMarkAllAsRead } from './use-mark-all-as-read.ts';
+import { useMarkAllAsRead } from './use-notifications.ts';
 
 /** Spec §9: live, the newest 20, with a note when there may be more. */
 export function NotificationsMenu() {

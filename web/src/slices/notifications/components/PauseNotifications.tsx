@@ -3,8 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './NotificationSettings.module.css';
-import { ownZone } from './time-zones.ts';
-import { inHours, tomorrowMorning } from './times.ts';
+import { inHours, ownZone, tomorrowMorning } from './times.ts';
 
 const WEEK_HOURS = 168;
 

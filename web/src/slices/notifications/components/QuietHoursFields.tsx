@@ -4,8 +4,8 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
-import { ownZone, timeZones } from './time-zones.ts';
 import styles from './NotificationSettings.module.css';
+import { ownZone, timeZones } from './times.ts';
 
 const NIGHT: QuietHours = { from: '21:00', until: '06:00' };
 const QUARTERS = ['00', '15', '30', '45'];

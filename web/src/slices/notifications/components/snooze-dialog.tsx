@@ -1,13 +1,13 @@
 import { addDays, dayIn, type Notification } from '@halles/contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TimeField } from '../../../ui/fields/time-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { snooze } from './snooze.ts';
 import { instantAt } from './times.ts';
 
 const schema = z.object({ on: z.iso.date(), at: z.string().regex(/^\d{2}:\d{2}$/) });
@@ -40,3 +40,7 @@ export const openSnoozeDialog = (notification: Notification, timeZone: string) =
   openDialog<boolean>({ title: 'notifications.snooze.title' }, (close) => (
     <SnoozeForm notification={notification} timeZone={timeZone} close={close} />
   ));
+
+/** Null shows it again now. */
+export const snooze = ({ organizationId, id }: Notification, until: string | null): Promise<Notification> =>
+  api.notifications.snooze({ organizationId, notificationId: id, until });

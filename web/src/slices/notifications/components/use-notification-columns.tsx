@@ -5,8 +5,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
 import styles from './notification-columns.module.css';
-import { useNotificationWords } from './use-notification-words.ts';
-import { useOpenNotification } from './use-open-notification.ts';
+import { useNotificationWords, useOpenNotification } from './use-notifications.ts';
 import { useRowActions } from './use-row-actions.tsx';
 
 /** The day and time, and how long ago. */

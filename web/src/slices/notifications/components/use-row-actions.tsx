@@ -5,8 +5,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { Action } from '../../../ui/action-menu.tsx';
 import { setRead } from '../queries.ts';
-import { snooze } from './snooze.ts';
-import { openSnoozeDialog } from './snooze-dialog.tsx';
+import { openSnoozeDialog, snooze } from './snooze-dialog.tsx';
 import { inHours, mondayMorning, tomorrowMorning } from './times.ts';
 
 /** What can be done with a notification besides opening it. */

@@ -10,9 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
-import { useMarkAllAsRead } from '../components/use-mark-all-as-read.ts';
 import { useNotificationColumns } from '../components/use-notification-columns.tsx';
-import { useNotificationWords } from '../components/use-notification-words.ts';
+import { useMarkAllAsRead, useNotificationWords } from '../components/use-notifications.ts';
 import { setRead } from '../queries.ts';
 
 const filterIds = ['unread', 'snoozed', 'kind', 'date'];

@@ -2,7 +2,6 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Carts } from '../components/cart/Carts.tsx';
-import styles from './CartScreen.module.css';
 
 export default function CartScreen() {
   const text = useText();
@@ -12,7 +11,7 @@ export default function CartScreen() {
         title={text('ordering.cart.title')}
         secondary={[{ label: text('ordering.cart.toOffers'), href: paths.offers }]}
       />
-      <div className={styles.carts}>
+      <div className="wide-860">
         <Carts />
       </div>
     </>

@@ -6,8 +6,8 @@ import { contextQuery, meQuery } from '../../../lib/session.ts';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { NoAccount } from '../components/onboarding/Account.tsx';
+import styles from '../components/onboarding/Onboarding.module.css';
 import { OnboardingForm } from '../components/onboarding/OnboardingForm.tsx';
-import styles from './OnboardingScreen.module.css';
 
 function Onboarding() {
   const me = useQuery(meQuery);
@@ -28,7 +28,7 @@ function Onboarding() {
     );
   return (
     <Card>
-      <div className={styles.account}>
+      <div className="shrinks stack-16">
         <NoAccount />
       </div>
     </Card>

@@ -21,7 +21,6 @@ import { PresentationForm } from '../components/profile/PresentationForm.tsx';
 import { profileContactSchema, type ProfileContact } from '../components/profile/profile-values.ts';
 import { useProfileForm } from '../components/profile/use-profile-form.ts';
 import { useReason } from '../../../lib/use-reason.ts';
-import styles from './ProfileScreen.module.css';
 
 const contactOf = ({ contactInfo }: Organization): ProfileContact => ({ contactInfo });
 
@@ -93,7 +92,7 @@ function ProfileTabs({ organization }: { organization: Organization }) {
           href: id === 'profile' ? address : `${address}?tab=${id}`,
         }))}
       />
-      <div className={styles.tab}>
+      <div className="stack-16 below-16">
         {reason !== undefined && current !== 'activity' && (
           <Banner tone="info" title={text('organizations.edit.readOnly')}>
             {reason}
@@ -109,7 +108,7 @@ export default function ProfileScreen() {
   const { organizationId } = useAddressParams<'organizationId'>();
   const result = useLive('organizations.get', { organizationId });
   return (
-    <div className={styles.screen}>
+    <div className="wide-960">
       <QueryState
         query={result}
         skeleton={<FormSkeleton fields={6} />}

@@ -7,10 +7,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useIsIdle } from '../../../ui/use-is-idle.ts';
+import styles from '../components/settings/Settings.module.css';
 import { SettingsForm } from '../components/settings/SettingsForm.tsx';
 import { SettingsSectionsContext } from '../components/settings/sections-context.ts';
 import { useReason } from '../../../lib/use-reason.ts';
-import styles from './SettingsScreen.module.css';
 
 export default function SettingsScreen() {
   const text = useText();
@@ -24,10 +24,10 @@ export default function SettingsScreen() {
   const isIdle = useIsIdle();
   const isFurtherShown = isIdle || location.hash !== '';
   return (
-    <div className={styles.screen}>
+    <div className="wide-960">
       <PageHeader title={text('settings.title')} />
       {reason !== undefined && (
-        <div className={styles.banner}>
+        <div className="above-16">
           <Banner tone="info" title={text('organizations.edit.readOnly')}>
             {organization.can.editTaxes === true ? text('settings.onlyTaxes') : reason}
           </Banner>

@@ -16,8 +16,8 @@ import { CustomerStoppedAddresses } from './CustomerStoppedAddresses.tsx';
 import { ExemptionStatus } from './ExemptionStatus.tsx';
 import { openInviteDialog } from './invite-dialog.tsx';
 import { openLinkDialog } from './link-dialog.tsx';
-import { TagList } from './TagList.tsx';
 import styles from './Overview.module.css';
+import { TagList } from './partner-parts.tsx';
 
 function CardFields({ relation }: { relation: Relation }) {
   const text = useText();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CustomerRow } from '../queries.ts';
 import { moveRelation } from './move.ts';
-import { PartnerName } from './PartnerName.tsx';
+import { PartnerName } from './partner-parts.tsx';
 import styles from './Requests.module.css';
 
 interface RequestProps extends CustomerRow {

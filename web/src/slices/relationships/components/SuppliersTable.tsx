@@ -9,9 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import type { SupplierRow } from '../queries.ts';
-import { PartnerName } from './PartnerName.tsx';
+import { PartnerName, TagList } from './partner-parts.tsx';
 import { RelationChip } from './RelationChip.tsx';
-import { TagList } from './TagList.tsx';
 
 function useColumns(): Column<SupplierRow>[] {
   const text = useText();

@@ -10,7 +10,7 @@ import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import type { FoundVendor } from '../queries.ts';
 import { openAccessRequestDialog } from './access-request-dialog.tsx';
-import { PartnerName } from './PartnerName.tsx';
+import { PartnerName } from './partner-parts.tsx';
 import { RelationChip } from './RelationChip.tsx';
 
 function Access({ vendor, mayRequestAccess }: { vendor: FoundVendor; mayRequestAccess: boolean }) {

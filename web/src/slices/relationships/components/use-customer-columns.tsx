@@ -3,9 +3,8 @@ import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { column, type Column } from '../../../ui/table/column.ts';
 import type { CustomerRow } from '../queries.ts';
-import { PartnerName } from './PartnerName.tsx';
+import { PartnerName, TagList } from './partner-parts.tsx';
 import { RelationChip } from './RelationChip.tsx';
-import { TagList } from './TagList.tsx';
 
 function useTermsColumns(): Column<CustomerRow>[] {
   const text = useText();

@@ -8,9 +8,9 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import styles from '../components/InvitationAnswer.module.css';
 import { InvitationAnswer } from '../components/InvitationAnswer.tsx';
 import { openInvitationQuery, type OpenInvitation } from '../queries.ts';
-import styles from './SupplierInvitationScreen.module.css';
 
 const gone = (
   <Gone

@@ -5,7 +5,6 @@ import { PhonesField } from '../../../../ui/fields/phones-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ContactValues } from '../organization-values.ts';
 import type { Binding } from './bindings.ts';
-import styles from './ContactInputs.module.css';
 
 interface ContactInputsProps {
   email: Binding<string | null>;
@@ -32,7 +31,7 @@ export function ContactInputs(props: ContactInputsProps) {
   } = props;
   const text = useText();
   return (
-    <div className={styles.contact}>
+    <div className="shrinks stack-12 wide-560">
       <TextField
         {...email}
         type="email"

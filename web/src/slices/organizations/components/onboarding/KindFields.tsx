@@ -4,7 +4,6 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { ChipsField } from '../../../../ui/fields/chips-field.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
-import { ChoiceCard } from './ChoiceCard.tsx';
 import type { OnboardingValues } from './draft.ts';
 import styles from './Onboarding.module.css';
 
@@ -65,3 +64,26 @@ export function KindFields({ form }: { form: Form<OnboardingValues> }) {
     </>
   );
 }
+
+interface ChoiceCardProps {
+  name: string;
+  title: string;
+  help: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** One answer of several; the whole card can be pressed. */
+const ChoiceCard = ({ name, title, help, checked, onChange }: ChoiceCardProps) => (
+  <label className={styles.choice} data-field={name}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      name={name}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className={styles.choiceTitle}>{title}</span>
+    <span className={styles.help}>{help}</span>
+  </label>
+);

@@ -1,9 +1,9 @@
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
-import styles from './ChangedMeanwhile.module.css';
 import { describeSetting } from './describe-setting.ts';
 import { useSettings } from './settings-context.ts';
+import styles from './Settings.module.css';
 import type { SettingsField } from './values.ts';
 
 /** Shown under a field that somebody else saved while it was being edited here. */

@@ -9,7 +9,6 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { ContactSetting } from './ContactSetting.tsx';
 import { BilingualSetting, TextSetting } from './setting-fields.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
-import styles from './SettingsSections.module.css';
 
 function PaymentTerms() {
   const text = useText();
@@ -59,7 +58,7 @@ export function InvoicingSection() {
   return (
     <Section id="invoicing" title={text('settings.invoicing.title')}>
       <Fields>
-        <div className={styles.name}>
+        <div className="wide-560">
           <TextSetting
             name="invoicingLegalName"
             help={text('settings.invoicing.legalNameHelp')}
@@ -68,7 +67,7 @@ export function InvoicingSection() {
         </div>
         <ContactSetting name="invoicingContactInformation" help={text('settings.invoicing.contactHelp')} />
         <AddressSetting />
-        <div className={styles.narrow}>
+        <div className="wide-320">
           <PaymentTerms />
         </div>
         <PaymentMethods />

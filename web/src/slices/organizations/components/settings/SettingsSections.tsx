@@ -14,7 +14,6 @@ import { DeliveryFeeTaxesSetting } from './DeliveryFeeTaxesSetting.tsx';
 import { languageNames } from './describe-setting.ts';
 import { BilingualSetting, TextSetting } from './setting-fields.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
-import styles from './SettingsSections.module.css';
 import { TaxesSetting } from './TaxesSetting.tsx';
 
 /** Numbers continue from the last order; the example stands for a seller's first years. */
@@ -59,7 +58,7 @@ export function PurchaseOrdersSection() {
           />
           <ChangedMeanwhile field="autoApprovePurchaseOrder" />
         </div>
-        <div className={styles.narrow}>
+        <div className="wide-320">
           <TextSetting
             name="purchaseOrderPrefix"
             help={text('settings.purchaseOrders.prefixHelp')}
@@ -81,7 +80,7 @@ export function ProducersSection() {
     <Section title={text('settings.producers.title')} aside={<HelpLink article="producers-and-commission" />}>
       <Fields>
         <BilingualSetting name="generalMessageForProducers" help={text('settings.producers.messageHelp')} />
-        <div className={styles.narrow}>
+        <div className="wide-320">
           <PercentField
             {...form.field('commission')}
             label={text('settings.producers.commission')}
@@ -126,7 +125,7 @@ export function PreferencesSection() {
   const disabled = useIsDisabled('language');
   return (
     <Section title={text('settings.preferences.title')}>
-      <div className={styles.narrow}>
+      <div className="wide-320">
         <SelectField
           {...form.field('language')}
           label={text('settings.preferences.language')}

@@ -1,7 +1,7 @@
 import type { Partner } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
-import styles from './PartnerName.module.css';
+import styles from './partner-parts.module.css';
 
 /** Logo and name, with a mark for the vendor's own cards. */
 export function PartnerName({ partner }: { partner: Pick<Partner, 'name' | 'logoUrl' | 'isOnPlatform'> }) {
@@ -16,3 +16,14 @@ export function PartnerName({ partner }: { partner: Pick<Partner, 'name' | 'logo
     </span>
   );
 }
+
+export const TagList = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <ul className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );

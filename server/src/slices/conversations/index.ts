@@ -7,7 +7,7 @@
  * they may not see.
  * Reads: formats, invoices, memberships, order_change_sets, order_claims, organization_settings,
  * organizations, payment_emissions, products,
- * purchase_order_lines, purchase_orders, relations, users.
+ * purchase_order_lines, purchase_orders, real_orders, relations, users.
  */
 /** @public */
 export { postMessageFromEmail, type EmailedMessage } from './commands/from-email.ts';

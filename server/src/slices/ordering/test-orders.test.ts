@@ -23,7 +23,9 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 import { listOrderActivity } from './queries/activity.ts';
+import { listOrderLots } from './queries/available-lots.ts';
 import { countOrders, listOrders, listTestOrders } from './queries/order-lists.ts';
+import { listOrderStock } from './queries/order-stock.ts';
 import { getVendorMetrics } from './queries/orders-to-handle.ts';
 import { getOrder } from './queries/order.ts';
 import { getTestOffer, listTestOrderEmails, listTestOffers } from './queries/test-orders.ts';
@@ -253,6 +255,12 @@ describe('a test order', () => {
         where table_name = ${name} order by ordinal_position`.execute(world.db);
     const [table, view] = [await columnsOf('purchase_orders'), await columnsOf('real_orders')];
     expect(view.rows).toEqual(table.rows);
+  });
+
+  it('shows neither stock nor lots', async () => {
+    const { id: purchaseOrderId } = await testOrderMoved();
+    expect(await listOrderStock(as(pair.seller), { purchaseOrderId })).toEqual([]);
+    expect(await listOrderLots(as(pair.seller), { purchaseOrderId })).toEqual([]);
   });
 
   it('is pushed as it is fetched', async () => {

@@ -50,9 +50,9 @@ export const cardsJson = (
   from (${refs}) ref
   left join order_claims l on ref.kind = 'claim' and l.id = ref.id
   left join order_change_sets s on ref.kind = 'change' and s.id = ref.id
-  left join purchase_orders o on o.id = case ref.kind when 'order' then ref.id
+  left join real_orders o on o.id = case ref.kind when 'order' then ref.id
       when 'claim' then l.purchase_order_id when 'change' then s.purchase_order_id end
-    and o.vendor_id = ${pair.vendor} and o.customer_id = ${pair.customer} and not o.is_test
+    and o.vendor_id = ${pair.vendor} and o.customer_id = ${pair.customer}
   left join invoices i on ref.kind = 'invoice' and i.id = ref.id and i.published_at is not null
     and i.vendor_id = ${pair.vendor} and i.customer_id = ${pair.customer}
   left join formats f on ref.kind = 'product' and f.id = ref.id and f.vendor_id = ${pair.vendor}

@@ -15,29 +15,29 @@ import { AppError } from '../../../platform/errors.ts';
 
 interface StockRow {
   line_id: OrderLineId;
-  status: OrderStatus;
-  is_test: boolean;
+  /** Null: a test order, which holds nothing. */
+  status: OrderStatus | null;
   /** Null: unlimited. */
   available: string | null;
   /** By all lines of this order that sell the same format. */
   held: string;
 }
 
-/** What no other order holds; only the seller sees it. Test orders hold nothing. */
+/** What no other order holds; only the seller sees it. */
 export async function listOrderStock(
   { actor, db }: MemberCtx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<OutputOf<typeof ordering.listOrderStock>> {
   const { rows } = await sql<StockRow>`
-    select l.id as line_id, o.status, o.is_test, case when i.mode <> 'unlimited' then i.available end as available,
+    select l.id as line_id, o.status, case when i.mode <> 'unlimited' then i.available end as available,
       sum(coalesce(l.confirmed, l.requested)) over (partition by l.format_id) as held
-    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
-    left join inventory_items i on i.vendor_id = o.vendor_id and i.format_id = l.format_id
-    where o.id = ${purchaseOrderId} and o.vendor_id = ${actor.organizationId}
+    from purchase_order_lines l left join real_orders o on o.id = l.purchase_order_id
+    left join inventory_items i on i.vendor_id = l.vendor_id and i.format_id = l.format_id
+    where l.purchase_order_id = ${purchaseOrderId} and l.vendor_id = ${actor.organizationId}
     order by l.position, l.id`.execute(db);
   if (rows.length === 0) throw new AppError('request.notFound');
-  return rows.flatMap(({ line_id, status, is_test, available, held }) => {
-    if (is_test || stockHoldOf(status) === null || available === null) return [];
+  return rows.flatMap(({ line_id, status, available, held }) => {
+    if (status === null || stockHoldOf(status) === null || available === null) return [];
     const left = toThousandths(decimal(available)) + toThousandths(decimal(held));
     return [{ lineId: line_id, available: fromThousandths(left > 0n ? left : 0n) }];
   });

@@ -1,7 +1,7 @@
 import { addressLines, dayIn, formatDay, type Language, type PurchaseOrder } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Block, Party } from '../../../platform/pdf/index.ts';
-import { textsIn } from '../../../platform/texts.ts';
+import { textsIn, type Text } from '../../../platform/texts.ts';
 import { letterheadOf, organizationRow } from '../../organizations/index.ts';
 
 /** The letterhead and parties of every order document; the letterhead is always the seller's. */
@@ -9,7 +9,7 @@ export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string,
   const t = textsIn(reader);
   const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
   const vendor = await organizationRow(ctx.db, order.vendor.id);
-  const marked = order.isTest ? `${t('ordering.documents.testMark')} · ${kind}` : kind;
+  const marked = [testMark(order, t), kind].filter(Boolean).join(' · ');
   const sentOn = dayIn(new Date(order.submittedAt), vendor!.time_zone);
   return {
     title: `${marked} ${order.number}`,
@@ -42,7 +42,17 @@ export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string,
   };
 }
 
-export function partiesBlock(order: PurchaseOrder, reader: Language): Block {
+/** What stands over every order document: that it is of a test order, and the parties. */
+export const openingBlocks = (order: PurchaseOrder, reader: Language): Block[] => [
+  ...(order.isTest ? [{ kind: 'note' as const, text: textsIn(reader)('ordering.documents.test') }] : []),
+  partiesBlock(order, reader),
+];
+
+/** Stands on what is printed of a test order; empty: of any other. */
+export const testMark = ({ isTest }: PurchaseOrder, t: Text): string =>
+  isTest ? t('ordering.documents.testMark') : '';
+
+function partiesBlock(order: PurchaseOrder, reader: Language): Block {
   const t = textsIn(reader);
   const address = order.address ? addressLines(order.address, reader) : [];
   const reach = [order.customer.contact.phone, order.customer.contact.email].filter((line) => line !== null);

@@ -20,7 +20,7 @@ import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { getOrder } from '../queries/order.ts';
 import { quantityOf } from '../rules/lines.ts';
-import { documentHead, partiesBlock } from './document-head.ts';
+import { documentHead, openingBlocks, testMark } from './document-head.ts';
 
 const isThere = (line: OrderLine): boolean => Number(quantityOf(line)) > 0;
 
@@ -115,8 +115,7 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
   return {
     ...(await documentHead(ctx, order, t('ordering.documents.order'), reader)),
     blocks: [
-      ...(order.isTest ? [{ kind: 'note' as const, text: t('ordering.documents.test') }] : []),
-      partiesBlock(order, reader),
+      ...openingBlocks(order, reader),
       ...notesOf(order, t, reader),
       linesTable(order, reader),
       totalsBlock(order, t, reader),
@@ -150,8 +149,7 @@ export async function deliveryNotePdf(
   return {
     ...(await documentHead(ctx, order, t('ordering.documents.deliveryNote'), reader)),
     blocks: [
-      ...(order.isTest ? [{ kind: 'note' as const, text: t('ordering.documents.test') }] : []),
-      partiesBlock(order, reader),
+      ...openingBlocks(order, reader),
       ...notesOf(order, t, reader),
       {
         kind: 'table',
@@ -205,9 +203,7 @@ function labelsOf(ctx: Ctx, order: PurchaseOrder, reader: Language) {
         .join(' · '),
       `${t('ordering.documents.for')} ${order.customer.name}`,
       `${order.number} · ${formatDay(order.on)}`,
-      [t(`ordering.documents.storages.${line.storage}`), order.isTest ? t('ordering.documents.testMark') : '']
-        .filter(Boolean)
-        .join(' · '),
+      [t(`ordering.documents.storages.${line.storage}`), testMark(order, t)].filter(Boolean).join(' · '),
     ],
     count: `${index + 1} / ${pieces.length}`,
     qr: `${ctx.ports.settings.publicUrl}/vendor/purchase-orders/${order.id}`,

@@ -116,6 +116,9 @@ export const mayAttach = (
   kind: keyof typeof attachAbility,
 ): Allowed => (order.side === 'vendor' ? allowedTo(member, attachAbility[kind]) : 'request.notAllowed');
 
+export const mayReorder = (member: MemberAccess, order: OrderState): Allowed =>
+  order.isTest ? 'ordering.onlyTestOrders' : allowedTo(member, abilityOf(order));
+
 const moving = [
   'confirm',
   'decline',
@@ -139,7 +142,7 @@ export function canWithOrder(member: MemberAccess, order: OrderState): PurchaseO
     edit: mayEditOrder(member, order),
     attachDeliveryNote: mayAttach(member, order, 'externalDeliveryNote'),
     attachInvoice: mayAttach(member, order, 'externalInvoice'),
-    reorder: order.isTest ? 'ordering.onlyTestOrders' : allowedTo(member, abilityOf(order)),
+    reorder: mayReorder(member, order),
   };
 }
 

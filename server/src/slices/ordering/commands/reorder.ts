@@ -1,10 +1,11 @@
 import type { ordering, OutputOf, PurchaseOrderId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { permit } from '../../../platform/errors.ts';
 import { withoutLocks } from '../../../platform/transaction.ts';
+import { mayReorder } from '../policy.ts';
 import { pricedItems } from '../queries/items.ts';
 import { loadDrafts } from '../queries/loaded-carts.ts';
-import { loadOwnOrder } from '../queries/order-records.ts';
+import { loadOwnOrder, stateOf } from '../queries/order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { itemsInCurrency } from '../rules/currencies.ts';
 import { roundUpQuantity } from '../rules/lines.ts';
@@ -25,7 +26,7 @@ export async function reorder(
 ): Promise<ReorderResult> {
   const { order, side } = await loadOwnOrder(ctx, ctx.db, { purchaseOrderId });
   const { row } = order;
-  if (row.is_test) throw new AppError('ordering.onlyTestOrders');
+  permit(mayReorder(ctx.actor, stateOf(row, side, ctx.clock.now())));
   const filler = await requireCartFiller(ctx, side === 'vendor' ? row.customer_id : undefined);
   const ordered = order.lines.filter((line) => Number(line.requested) > 0);
   const formatIds = ordered.map((line) => line.format_id);

@@ -21,6 +21,7 @@ export { loadExposures, type Exposure } from './queries/credit-limit.ts';
 export { loadCustomerTaxes } from './queries/customer-taxes.ts';
 export { ordersOfRun, viewOrdersOfRun, type RunOrder } from './queries/run-orders.ts';
 export { deliveryIn } from './rules/currencies.ts';
+export { isBillable } from './rules/orders.ts';
 export { roundUpQuantity } from './rules/lines.ts';
 export { addressesMailedAbout } from './queries/mailed-addresses.ts';
 export { lotsToPick } from './queries/run-lots.ts';

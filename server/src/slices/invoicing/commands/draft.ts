@@ -12,7 +12,7 @@ import type {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { loadCustomerTaxes, orderLinks, markUnbilled } from '../../ordering/index.ts';
+import { isBillable, loadCustomerTaxes, orderLinks, markUnbilled } from '../../ordering/index.ts';
 import { settingsAsJson, settingsFrom } from '../../organizations/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
@@ -53,8 +53,7 @@ export async function draftOrders(
   if (orders.length !== orderIds.length) throw new AppError('request.notFound');
   for (const order of orders) {
     const { row } = order;
-    if ((row.status !== 'delivered' && row.status !== 'completed') || row.is_test)
-      throw new AppError('invoicing.notDelivered', { number: row.number });
+    if (!isBillable(row)) throw new AppError('invoicing.notDelivered', { number: row.number });
     if (order.isInvoicedElsewhere && !hasUnbilledLines(order))
       throw new AppError('invoicing.alreadyInvoiced', { number: row.number });
   }

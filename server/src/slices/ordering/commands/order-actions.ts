@@ -111,9 +111,8 @@ async function loadActionFacts(
     timeZone: parties?.terms.timeZone ?? null,
     instructions: needsInstructions && parties ? instructionsOf(row, parties.customer) : null,
     availableLots: action === 'markReady' ? await loadAvailableLots(at, order) : new Map(),
-    lotsInStock:
-      isDelivered && !row.is_test
-        ? await lotsInStock(at, row.vendor_id, [...new Set(withLots)], { withExpired: true })
-        : [],
+    lotsInStock: isDelivered
+      ? await lotsInStock(at, row.vendor_id, [...new Set(withLots)], { withExpired: true })
+      : [],
   };
 }

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lotsInStock } from '../../inventory/index.ts';
-import type { Order } from '../rules/orders.ts';
+import { hasEffects, type Order } from '../rules/orders.ts';
 import { loadOwnOrder } from './order-records.ts';
 
 type At = Pick<Ctx, 'db' | 'clock'>;
@@ -24,8 +24,7 @@ export async function loadAvailableLots(
   { row, lines }: Order,
 ): Promise<Map<FormatId, AvailableLot[]>> {
   const formatIds = [...new Set(lines.map((line) => line.format_id))];
-  // Test orders use no stock.
-  return row.is_test ? new Map() : loadSellerLots(at, row.vendor_id, formatIds, row.id);
+  return hasEffects(row) ? loadSellerLots(at, row.vendor_id, formatIds, row.id) : new Map();
 }
 
 /** The same lots without an order to exclude. */

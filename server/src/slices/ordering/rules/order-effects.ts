@@ -8,7 +8,7 @@ import {
   type OrderLot,
 } from '@halles/contract';
 import type { LineRow, OrderRecord } from '../tables.ts';
-import { heldQuantity, type Order } from './orders.ts';
+import { hasEffects, heldQuantity, type Order } from './orders.ts';
 
 interface StockLine {
   formatId: FormatId;
@@ -57,7 +57,7 @@ export function effectsOf(
   lots: ReadonlyMap<OrderLineId, readonly OrderLot[]> = new Map(),
 ): OrderEffects {
   const none = { scopeIds: null, released: [], reserved: [], allocated: [], delivered: [] };
-  if (after.row.is_test) return { ...none, freedDate: null, bookedDate: null };
+  if (!hasEffects(after.row)) return { ...none, freedDate: null, bookedDate: null };
   const [scopesBefore, scopesAfter] = [scopesOf(before), scopesOf(after)];
   const [dateBefore, dateAfter] = [dateOf(before), dateOf(after)];
   const isMoved = !isSameDate(dateBefore, dateAfter);

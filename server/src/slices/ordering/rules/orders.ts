@@ -25,6 +25,13 @@ export interface Order {
   claims: readonly ClaimRow[];
 }
 
+/** Whether an order counts outside its own page: for stock, dates, fees and invoices. A test order does not. */
+export const hasEffects = (row: Pick<OrderRecord, 'is_test'>): boolean => !row.is_test;
+
+/** Whether an order can be invoiced. */
+export const isBillable = (row: Pick<OrderRecord, 'is_test' | 'status'>): boolean =>
+  hasEffects(row) && (row.status === 'delivered' || row.status === 'completed');
+
 export interface SoldLine extends PricedLine {
   taxIds: readonly TaxId[];
   depositMinor: number;
@@ -142,7 +149,7 @@ const withoutFee = new Set<OrderStatus>(['submitted', 'declined', 'cancelled', '
  * of what the order sells. Tax on the fee is the platform's invoice, not the ledger.
  */
 function serviceFeeOf(row: OrderRecord, lines: readonly LineRow[]): number {
-  if (row.is_test || withoutFee.has(row.status)) return 0;
+  if (!hasEffects(row) || withoutFee.has(row.status)) return 0;
   const creditedMinor = lines.reduce((sum, line) => sum + line.credited_minor, 0);
   const amountMinor = Math.max(linesAmountOf(lines.map(soldLine), row.currency) - creditedMinor, 0);
   return percentOf({ amountMinor, currency: row.currency }, row.service_fee_percent).amountMinor;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '@halles/contract';
 import { depositsOf, quantityOf, quantityProblem, lineAmountOf, type PricedLine } from './lines.ts';
-import { flagsOf, pendingSideOf } from './orders.ts';
+import { flagsOf, isBillable, pendingSideOf } from './orders.ts';
 
 const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   isVariableWeight: false,
@@ -56,6 +57,13 @@ it.each([
     expect(quantityProblem(quantity, { minimumQuantity, multipleQuantity })).toBe(problem);
   },
 );
+
+it('an order can be invoiced once it is delivered; a test order never', () => {
+  const billable = (isTest: boolean) =>
+    orderStatuses.filter((status) => isBillable({ status, is_test: isTest }));
+  expect(billable(false)).toEqual(['delivered', 'completed']);
+  expect(billable(true)).toEqual([]);
+});
 
 it('an order is flagged for everything that needs a person’s decision', () => {
   expect(flagsOf({ isLate: false, isOverCredit: false, isFirst: false, note: '' })).toEqual([]);

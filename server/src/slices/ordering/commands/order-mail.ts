@@ -124,7 +124,7 @@ function linkHolderOf(
   if (!isProposal && notice.news !== 'received' && notice.news !== 'expiresSoon') return null;
   const action = isProposal ? ('decideChange' as const) : ('confirm' as const);
   const link = { side, action, change_set_id: isProposal ? changeSetId : null };
-  if (order.row.is_test || !isOpenFor(link, order)) return null;
+  if (!isOpenFor(link, order)) return null;
   return { side, action, email, language, changeSetId: link.change_set_id };
 }
 
@@ -154,7 +154,7 @@ function mailOf(
       side,
       language,
       partnerName: partner.name,
-      publicUrl: ctx.ports.settings.publicUrl,
+      url: `${ctx.ports.settings.publicUrl}/${side}/purchase-orders/${row.id}`,
       changeSetId,
       action,
       declineUrl,

@@ -17,7 +17,7 @@ interface Addressed {
   side: OrderSide;
   language: Language;
   partnerName: string;
-  publicUrl: string;
+  url: string;
   /** The proposal that the email is about. */
   changeSetId?: ChangeSetId | undefined;
   action?: OrderEmail['action'];
@@ -55,7 +55,7 @@ const mailedLine = (line: LineRow, currency: Currency): MailedLine => {
 export const emailOf = (
   { row, lines, changeSets }: Order,
   { news, words = '' }: EmailNotice,
-  { side, language, partnerName, publicUrl, changeSetId, ...addressed }: Addressed,
+  { side, language, partnerName, url, changeSetId, ...addressed }: Addressed,
 ): OrderEmail => {
   const { instructions = null, messageForProducers = null } = addressed;
   const changeSet = changeSets.find(({ id }) => id === changeSetId);
@@ -80,8 +80,6 @@ export const emailOf = (
     messageForProducers,
     action: addressed.action ?? null,
     declineUrl: addressed.declineUrl ?? null,
-    url: row.is_test
-      ? `${publicUrl}/vendor/test-workflow/${row.id}?as=${side}`
-      : `${publicUrl}/${side}/purchase-orders/${row.id}`,
+    url,
   };
 };

@@ -59,8 +59,8 @@ export async function listTestOrderEmails(
   const vendorName = parties.vendor.name;
   const renderEmail = (notice: EmailNotice, side: OrderSide) => {
     const partnerName = side === 'vendor' ? testBuyerName(ctx) : vendorName;
-    const { publicUrl } = ctx.ports.settings;
-    return renderMail('orderUpdate', emailOf(order, notice, { side, language, partnerName, publicUrl }), {
+    const url = `${ctx.ports.settings.publicUrl}/vendor/test-workflow/${order.row.id}?as=${side}`;
+    return renderMail('orderUpdate', emailOf(order, notice, { side, language, partnerName, url }), {
       language,
     });
   };

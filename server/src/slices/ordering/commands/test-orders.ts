@@ -8,7 +8,7 @@ import { mayTestOrders } from '../policy.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
 import { loadFilledCart } from '../queries/carts.ts';
 import { viewOrder } from '../queries/order.ts';
-import { testDates, testOrderItems } from '../queries/test-order-items.ts';
+import { testDates, testOrderItems } from '../queries/test-order-parts.ts';
 import { lockOwnOrder } from './lock-order.ts';
 import { moveOrder } from './order-actions.ts';
 import { deleteOrders } from './order-marks.ts';

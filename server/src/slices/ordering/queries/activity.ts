@@ -6,6 +6,7 @@ import { fullName, peopleById } from '../../identity/index.ts';
 import { isReasonForBoth } from '../rules/order-actions.ts';
 import { addressesOfLinks } from './order-links.ts';
 import { loadOrderRecord, type OrderRef } from './order-records.ts';
+import { unwrappedEvent } from './test-order-parts.ts';
 
 const MAX_ROWS = 200;
 
@@ -38,12 +39,13 @@ export async function listOrderActivity(
   const addresses = isByLink ? await addressesOfLinks(ctx.db, row.id, side) : new Map<string, string>();
   return events.map((event) => {
     const link = linkOf(event.data);
+    const ofTest = unwrappedEvent(event);
     return {
       id: event.id,
-      ...shownTo(side, recordedEvents(event)),
+      ...shownTo(side, ofTest ?? event),
       byName: fullName(people.get(event.actor_user_id as UserId)) || null,
       byAddress: addresses.get(link?.id ?? '') || null,
-      bySide: row.is_test ? testOrderSide(event.data) : (link?.side ?? sideOf(event.actor_organization_id)),
+      bySide: ofTest ? ofTest.by : (link?.side ?? sideOf(event.actor_organization_id)),
       at: event.happened_at.toISOString(),
     };
   });
@@ -60,23 +62,7 @@ interface LoggedEvent {
   data: Record<string, unknown>;
 }
 
-/** Unwraps a test order's event to the type it would have had. */
-function recordedEvents({ type, data }: LoggedEvent): LoggedEvent {
-  if (type !== 'ordering.testOrderMoved') return { type, data };
-  const { wrappedType, wrappedData } = data as Events['ordering.testOrderMoved'];
-  return { type: wrappedType, data: wrappedData };
-}
-
 const shownTo = (side: OrderSide, { type, data }: LoggedEvent): LoggedEvent =>
   type === 'ordering.moved' && side === 'customer' && !isReasonForBoth(data['to'])
     ? { type, data: { ...data, reason: '' } }
     : { type, data };
-
-/**
- * Both sides of a test order are one organization, so the side is read from the event data and defaults to the
- * vendor.
- */
-function testOrderSide(data: Record<string, unknown>): OrderSide | null {
-  const { by = 'vendor' } = (data as Events['ordering.testOrderMoved']).wrappedData;
-  return by === 'time' ? null : (by as OrderSide);
-}

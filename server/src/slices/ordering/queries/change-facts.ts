@@ -3,16 +3,15 @@ import type { FormatId, OrderChange, OrderSide } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
-import { getDatesFor, getFulfilment } from '../../distribution/index.ts';
+import { getFulfilment } from '../../distribution/index.ts';
 import type { ChangeFacts } from '../rules/change-plan.ts';
 import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
 import { changedQuantities, type ChangeMinimums } from '../rules/order-minimum.ts';
 import type { Order } from '../rules/orders.ts';
 import { taxesAtPlace } from '../rules/taxes.ts';
 import type { OrderRecord } from '../tables.ts';
-import { getItems } from './items.ts';
 import { addressById, orderAddress, type Parties } from './parties.ts';
-import { testDates, testOfferOf, testOrderItems } from './test-order-items.ts';
+import { datesForOrder, itemsForOrder } from './test-order-parts.ts';
 
 interface Change {
   by: OrderSide;
@@ -69,18 +68,14 @@ export async function loadChangeFacts(
 async function loadAddedItems(
   ctx: Ctx,
   db: Db,
-  { row, lines }: Order,
+  order: Order,
   { vendor }: Parties,
   changes: readonly OrderChange[],
 ): Promise<ChangeFacts['items']> {
   const added = changes.flatMap((change) => ('formatId' in change ? [change.formatId] : []));
   if (added.length === 0) return new Map();
-  const at = { db, clock: ctx.clock };
-  const testOfferId = row.is_test ? testOfferOf(lines) : null;
-  const known = testOfferId
-    ? await testOrderItems(at, row.vendor_id, testOfferId, added)
-    : await getItems(at, row.customer_id, row.vendor_id, added);
-  return itemsInCurrency(known, row.currency, vendor.currency);
+  const known = await itemsForOrder({ db, clock: ctx.clock }, order, added);
+  return itemsInCurrency(known, order.row.currency, vendor.currency);
 }
 
 async function findDate(
@@ -90,11 +85,7 @@ async function findDate(
   wanted: { fulfilmentId: string; on: string },
   addressId: string | null,
 ): Promise<ChangeFacts['date']> {
-  const at = { db, clock };
-  const { vendor_id: vendorId, customer_id: customerId } = row;
-  const dates = row.is_test
-    ? await testDates(at, vendorId, null)
-    : await getDatesFor(at, { vendorId, customerId, addressId, priceListIds: null });
+  const dates = await datesForOrder({ db, clock }, row, addressId);
   return dates.find((one) => one.fulfilmentId === wanted.fulfilmentId && one.on === wanted.on) ?? null;
 }
 

@@ -22,7 +22,7 @@ import { logoUrl } from '../../organizations/index.ts';
 import { mayApplyAction } from '../policy.ts';
 import { stateOf, getPendingSide } from './order-records.ts';
 import type { OrderRecord } from '../tables.ts';
-import { testBuyerName } from './test-order-items.ts';
+import { testBuyerName } from './test-order-parts.ts';
 
 const open: ReadonlySet<OrderStatus> = new Set(openOrderStatuses);
 

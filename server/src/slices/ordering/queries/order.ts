@@ -22,7 +22,7 @@ import { getCreditStatus } from './credit-limit.ts';
 import { instructionsOf } from './delivery-instructions.ts';
 import { getPendingSide, loadOwnOrder, stateOf, type OrderRef } from './order-records.ts';
 import { loadParties, type Parties, type Party } from './parties.ts';
-import { testBuyerName, testOfferOf } from './test-order-items.ts';
+import { testBuyerOf, testOfferOf } from './test-order-parts.ts';
 
 export async function getOrder(ctx: MemberCtx, ref: OrderRef): Promise<PurchaseOrder> {
   const { order, side, parties } = await loadOwnOrder(ctx, ctx.db, ref);
@@ -68,7 +68,7 @@ export async function viewOrder(
     externalInvoice,
     externalDeliveryNoteUrl: externalDeliveryNote?.url ?? null,
     externalInvoiceUrl: externalInvoice?.url ?? null,
-    testOfferId: row.is_test ? testOfferOf(lines) : null,
+    testOfferId: testOfferOf({ row, lines }),
     can: canWithOrder(actor, stateOf(row, side, now)),
   };
 }
@@ -147,15 +147,7 @@ const shownParties = (
   { vendor, vendorAddress, customer, address }: Parties,
 ): ShownParties => ({
   vendor: partyOf(ctx, vendor, vendorAddress, vendor.sales_contact),
-  customer: row.is_test ? testBuyer(ctx, row) : partyOf(ctx, customer, address, customer.orders_contact),
-});
-
-const testBuyer = (ctx: MemberCtx, { customer_id }: OrderRecord): ShownParties['customer'] => ({
-  id: customer_id,
-  name: testBuyerName(ctx),
-  logoUrl: null,
-  city: null,
-  contact: { email: null, phone: null },
+  customer: testBuyerOf(ctx, row) ?? partyOf(ctx, customer, address, customer.orders_contact),
 });
 
 const partyOf = (

@@ -1,5 +1,4 @@
 import type { ordering, OrderSide, OutputOf, PurchaseOrderId } from '@halles/contract';
-import type { Events } from '../../../events.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { renderMail } from '../../../platform/mail/templates/index.ts';
@@ -7,7 +6,7 @@ import { listOpenOffers } from '../../offers/index.ts';
 import { emailsByEvent, type EmailNotice } from './order-emails.ts';
 import { emailOf } from './order-email.ts';
 import { loadOwnOrder } from './order-records.ts';
-import { testBuyerName, testDates, testOrderItems } from './test-order-items.ts';
+import { testBuyerName, testDates, testOrderItems, unwrappedEvent } from './test-order-parts.ts';
 
 type OpenOffer = OutputOf<typeof ordering.listTestOffers>[number];
 
@@ -51,7 +50,7 @@ export async function listTestOrderEmails(
   const { language } = ctx.actor;
   const events = await ctx.db
     .selectFrom('events')
-    .select(['id', 'data', 'happened_at'])
+    .select(['id', 'type', 'data', 'happened_at'])
     .where('subject_id', '=', order.row.id)
     .where('type', '=', 'ordering.testOrderMoved')
     .orderBy('id', 'desc')
@@ -65,7 +64,7 @@ export async function listTestOrderEmails(
     });
   };
   return events.flatMap((event) =>
-    emailsOf(event.data as Events['ordering.testOrderMoved']).flatMap((notice) =>
+    emailsOf(event).flatMap((notice) =>
       notice.to.map((side) => {
         const { subject, text } = renderEmail(notice, side);
         const id = `${event.id} ${notice.news} ${side}`;
@@ -75,8 +74,9 @@ export async function listTestOrderEmails(
   );
 }
 
-/** The wrapped data is that of the wrapped type, which the compiler cannot know. */
-const emailsOf = ({ wrappedType, wrappedData }: Events['ordering.testOrderMoved']): EmailNotice[] =>
-  (emailsByEvent as Record<string, ((data: never) => EmailNotice[]) | undefined>)[wrappedType]?.(
-    wrappedData as never,
-  ) ?? [];
+/** The data is that of the type, which the compiler cannot know. */
+function emailsOf(event: Parameters<typeof unwrappedEvent>[0]): EmailNotice[] {
+  const { type, data } = unwrappedEvent(event)!;
+  const emailsOfType = (emailsByEvent as Record<string, ((of: never) => EmailNotice[]) | undefined>)[type];
+  return emailsOfType?.(data as never) ?? [];
+}

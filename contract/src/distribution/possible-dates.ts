@@ -15,8 +15,8 @@ export interface PossibleDatesQuery {
   pickups: readonly PickupPlace[];
   /** Zones of the buyer's address, from wide to narrow. Empty: the address is not known, so only pickups match. */
   zones: readonly string[];
-  /** The buyer of a test order is served by every route and pickup place, whatever its zones and customers. */
-  isTestBuyer?: boolean;
+  /** Every route and pickup place serves the buyer, whatever its zones and customers. */
+  isServedByAll?: boolean;
   customerId: string | null;
   /** Price lists that the buyer orders from; null: price lists are not checked. */
   priceListIds: readonly string[] | null;
@@ -27,7 +27,7 @@ export interface PossibleDatesQuery {
 
 const isFor = ({ only }: Shared, query: PossibleDatesQuery): boolean =>
   (only.customerIds.length === 0 ||
-    query.isTestBuyer === true ||
+    query.isServedByAll === true ||
     (query.customerId !== null && (only.customerIds as readonly string[]).includes(query.customerId))) &&
   (only.priceListIds.length === 0 ||
     query.priceListIds === null ||
@@ -92,7 +92,7 @@ const datesOf = (
 export function possibleDates(query: PossibleDatesQuery): PossibleDate[] {
   const deliveries = query.deliveries.filter(
     (route) =>
-      route.isActive && (query.isTestBuyer || covers(route.zoneCodes, query.zones)) && isFor(route, query),
+      route.isActive && (query.isServedByAll || covers(route.zoneCodes, query.zones)) && isFor(route, query),
   );
   const pickups = query.pickups.filter((place) => place.isActive && isFor(place, query));
   return [

@@ -172,8 +172,8 @@ export interface DatesQuery {
   /** Null: the customer's main address. */
   addressId: string | null;
   priceListIds: readonly string[] | null;
-  /** For the test buyer of a test order: every route serves it and every fulfilment is available to it. */
-  isTestBuyer?: boolean;
+  /** Every route and pickup place serves the customer, as the buyer of a test order. */
+  isServedByAll?: boolean;
 }
 
 /** The next dates on which a seller can serve a customer's address; ordering offers and checks the same dates. */
@@ -228,7 +228,7 @@ async function getDatesBetween(
 /** Same dates of a plan that the caller has already loaded. */
 export function datesOfPlan(
   { deliveries, pickups, booked, drawn }: SellerPlan,
-  { customerId, calendar, address, priceListIds, isTestBuyer = false }: DatesBetweenQuery,
+  { customerId, calendar, address, priceListIds, isServedByAll = false }: DatesBetweenQuery,
   now: Date,
 ): PossibleDates {
   const zones = address ? codesOfAddress({ ...address, postalCode: address.postal_code }, drawn) : [];
@@ -238,7 +238,7 @@ export function datesOfPlan(
     deliveries: deliveries.map(routeOf),
     pickups: pickups.map(placeOf),
     zones,
-    isTestBuyer,
+    isServedByAll,
     customerId,
     priceListIds,
     ordersPlaced: bookedOrders(booked),

@@ -49,7 +49,7 @@ export async function testDates(at: At, vendorId: OrganizationId, offerId: strin
     customerId: vendorId,
     addressId: null,
     priceListIds: offerId === null ? null : [offerId],
-    isTestBuyer: true,
+    isServedByAll: true,
   });
   return dates.map((date) => ({ ...date, isFull: false }));
 }

@@ -126,13 +126,13 @@ const liveStanding = <Input>(answer: (ctx: MemberCtx, input: Input) => Promise<u
   },
 });
 const liveOrders = { on: orders };
-const testOrderMoved: EventType[] = ['ordering.testOrderMoved', 'ordering.testsDeleted'];
+const testEvents: EventType[] = ['ordering.testOrderMoved', 'ordering.testsDeleted'];
 /** One order, which may be a test order. */
 const liveOrder = {
   on: [
     ...orders,
     ...debtEvents,
-    ...testOrderMoved,
+    ...testEvents,
     'ordering.deliveryInstructionsChanged',
     'ordering.mailHeld',
     'ordering.heldMailSent',
@@ -148,7 +148,7 @@ const liveActivity = {
     'ordering.deliveryMissed',
   ] satisfies EventType[],
 };
-const liveTests = { on: testOrderMoved, personal: true as const };
+const liveTests = { on: testEvents, personal: true as const };
 const liveTestOffers = { on: sellerEvents };
 
 export const orderingRoutes = bind('ordering', ordering, {

@@ -8,7 +8,7 @@ import { mayTestOrders } from '../policy.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
 import { loadFilledCart } from '../queries/carts.ts';
 import { viewOrder } from '../queries/order.ts';
-import { testDates, testOrderItems } from '../queries/test-order-parts.ts';
+import { testDates, testItems } from '../queries/test-order-parts.ts';
 import { lockOwnOrder } from './lock-order.ts';
 import { moveOrder } from './order-actions.ts';
 import { deleteOrders } from './order-marks.ts';
@@ -32,7 +32,7 @@ export async function placeTestOrder(ctx: MemberCtx, input: Placed): Promise<Pur
     const at = { db: tx, clock: ctx.clock };
     const now = ctx.clock.now();
     const formatIds = input.lines.map(({ formatId }) => formatId);
-    const items = await testOrderItems(at, vendorId, offerId, formatIds);
+    const items = await testItems(at, vendorId, offerId, formatIds);
     const { currency: sellers } = (await organizationRow(tx, vendorId))!;
     const row: CartRow = {
       id: ctx.ids.next<'Cart'>(),

@@ -207,12 +207,12 @@ function rowOf(ctx: MemberCtx, row: OwnColumns & ListedRow, side: OrderSide): Or
   };
 }
 
-/** For lists of other slices, with the columns of the order that decide. */
+/** For lists of other slices, which read `real_orders`, with the columns of the order that decide. */
 export const mayConfirm = (
   { actor, clock }: MemberCtx,
-  row: Parameters<typeof stateOf>[0],
+  row: Omit<Parameters<typeof stateOf>[0], 'is_test'>,
   side: OrderSide,
-): Allowed => mayApplyAction(actor, stateOf(row, side, clock.now()), 'confirm');
+): Allowed => mayApplyAction(actor, stateOf({ ...row, is_test: false }, side, clock.now()), 'confirm');
 
 interface StatusCount {
   status: OrderStatus;

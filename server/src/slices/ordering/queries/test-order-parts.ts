@@ -31,7 +31,7 @@ export const testBuyerOf = (
 type At = Pick<Ctx, 'db' | 'clock'>;
 
 /** Items at the prices of one of the seller's own lists or scheduled offers, in unlimited quantity. */
-export async function testOrderItems(
+export async function testItems(
   at: At,
   vendorId: OrganizationId,
   offerId: string,
@@ -67,7 +67,7 @@ export async function itemsForOrder(
   const { customer_id, vendor_id } = order.row;
   const offerId = testOfferOf(order);
   return offerId
-    ? testOrderItems(at, vendor_id, offerId, formatIds)
+    ? testItems(at, vendor_id, offerId, formatIds)
     : getItems(at, customer_id, vendor_id, formatIds);
 }
 

@@ -6,7 +6,7 @@ import { listOpenOffers } from '../../offers/index.ts';
 import { emailsByEvent, type EmailNotice } from './order-emails.ts';
 import { emailOf } from './order-email.ts';
 import { loadOwnOrder } from './order-records.ts';
-import { testBuyerName, testDates, testOrderItems, unwrappedEvent } from './test-order-parts.ts';
+import { testBuyerName, testDates, testItems, unwrappedEvent } from './test-order-parts.ts';
 
 type OpenOffer = OutputOf<typeof ordering.listTestOffers>[number];
 
@@ -22,7 +22,7 @@ export async function getTestOffer(
   const vendorId = ctx.actor.organizationId;
   const offer = (await listTestOffers(ctx)).find(({ id }) => id === offerId);
   if (!offer) throw new AppError('request.notFound');
-  const items = await testOrderItems(ctx, vendorId, offerId);
+  const items = await testItems(ctx, vendorId, offerId);
   return {
     ...offer,
     items: [...items.values()].map((one) => ({

@@ -6,7 +6,7 @@ import { removeFolder, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { startFakeGoogle } from '../server/src/testing/fake-google.ts';
 import { startFakePush } from '../server/src/testing/fake-push.ts';
 import { INBOUND_DOMAIN, WEBHOOK_SECRET } from './answer-by-email.ts';
-import { atDatabase } from '../server/src/platform/postgres/at-database.ts';
+import { atDatabase } from '../server/src/platform/postgres/application.ts';
 
 const PORT = 3210;
 const GOOGLE_PORT = 3211;

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { createApp } from '../app.ts';
 import { system } from '../platform/actor.ts';
 import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
@@ -10,7 +11,6 @@ import { startWorker } from '../platform/reactions/worker.ts';
 import { printBanner } from './banner.ts';
 import { InvalidConfigurationError } from './fatal.ts';
 import { createFirstAccounts } from './first-accounts.ts';
-import { freePort } from './free-port.ts';
 import { incomingWorld } from './incoming-mail.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { backupSchedules } from './nightly-backup.ts';
@@ -114,4 +114,19 @@ async function serve(
     await closeAll();
     throw error;
   }
+}
+
+/**
+ * PORT=0 takes any free port. It is chosen before listening, because the public address must be known before the
+ * first request.
+ */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 }

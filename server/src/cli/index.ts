@@ -9,9 +9,9 @@ import {
   endAllSessionsCommand,
   resealSecretsCommand,
   revokeAdminCommand,
+  createAdminCommand,
 } from './commands/accounts.ts';
 import { backupCommand } from './commands/backup.ts';
-import { createAdminCommand } from './commands/create-admin.ts';
 import { dbCommand } from './commands/db.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';

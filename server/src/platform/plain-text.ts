@@ -1,5 +1,8 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
+/** A LIKE pattern that matches texts containing `text`; wildcards in `text` are escaped. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /**
  * A text that is stored plain, such as `organizations.search_name`, contains the typed words. They are made plain once
  * for the statement, not for each row.

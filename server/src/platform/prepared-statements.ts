@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-return, typescript/no-unsafe-argument -- the driver's overloads pass through
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import pg from 'pg';
 
 /** A plan takes about ten kilobytes on its connection, and combined filters give unlimited statement texts. */
@@ -83,7 +83,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-export interface PageInput {
+interface PageInput {
   page: number;
   pageSize: number;
   search?: string | undefined;
@@ -97,3 +97,24 @@ export const limitOf = ({ page, pageSize, search }: PageInput): RawBuilder<unkno
   page === 1 && !search
     ? sql`${samePlan} limit ${sql.lit(pageSize)}`
     : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+
+interface RowsQuery<Row> {
+  modifyEnd(limit: RawBuilder<unknown>): { execute(): Promise<Row[]> };
+}
+
+/** The rows of a page, selected and ordered by `rowsOf`, and the number of all that the query finds. */
+export async function readPage<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, object>,
+  input: PageInput,
+  rowsOf: (query: SelectQueryBuilder<Tables, From, object>) => RowsQuery<Row>,
+) {
+  const { page, pageSize } = input;
+  const [rows, { total }] = await Promise.all([
+    rowsOf(query).modifyEnd(limitOf(input)).execute(),
+    query
+      .select((eb) => eb.fn.countAll().as('total'))
+      .$castTo<{ total: number }>()
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total, page, pageSize };
+}

@@ -1,6 +1,5 @@
 import { demoAccounts, fillDemo, scaleDemo } from '../../demo/index.ts';
-import { withContext } from '../with-context.ts';
-import { type Command, UsageError } from '../command.ts';
+import { withContext, type Command, UsageError } from '../command.ts';
 
 const MAX_SCALE = 100_000;
 

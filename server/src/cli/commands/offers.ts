@@ -1,6 +1,5 @@
 import { rebuildOffers } from '../../slices/offers/index.ts';
-import { withContext } from '../with-context.ts';
-import { type Command, UsageError } from '../command.ts';
+import { withContext, type Command, UsageError } from '../command.ts';
 
 export const offersCommand: Command = {
   name: 'offers',

@@ -1,8 +1,7 @@
 import { migrationsFolder } from '../../app/migrations-folder.ts';
-import { moveDatabase } from '../../platform/backup/index.ts';
+import { moveDatabase, type Sums } from '../../platform/backup/index.ts';
 import { type Database, openDatabase, withoutPassword } from '../../platform/postgres/index.ts';
 import { type Cli, UsageError } from '../command.ts';
-import { printSums } from './print-sums.ts';
 
 const EMBEDDED = 'embedded';
 
@@ -37,4 +36,16 @@ export async function moveTo({ config, log, print }: Cli, to: string): Promise<n
       : `Set DATABASE_URL to that address and start. The database in ${config.dataDir} did not change.`,
   );
   return 0;
+}
+
+/** Prints the tables and ledgers that were copied and compared. */
+export function printSums(print: Cli['print'], { tables, ledgers }: Sums): void {
+  for (const { table, rows } of tables.filter((one) => one.rows > 0))
+    print(`  ${table}: ${rows} rows, the same in both`);
+  for (const { ledger, sumMinor } of ledgers)
+    print(`  ledger ${ledger}: ${sumMinor} in minor units, the same in both`);
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  print(
+    `${tables.length} tables with ${rows} rows compared by count and checksum, ${ledgers.length} ledgers by sum.`,
+  );
 }

@@ -13,7 +13,7 @@ import { backupKeyOf } from '../../platform/config/index.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { replaceCluster, type VersionMismatch, versionMismatchIn } from '../../platform/postgres/index.ts';
 import { type Cli, UsageError } from '../command.ts';
-import { printSums } from './print-sums.ts';
+import { printSums } from './move.ts';
 
 export async function upgrade(cli: Cli, programs: string | null): Promise<number> {
   const { config, print } = cli;

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { readArchive, type VerifiedBackup } from './archive.ts';
-import { type DumpedTable, type Manifest, tableFolder } from './manifest.ts';
-import { BackupRefusedError } from './errors.ts';
+import { type DumpedTable, type Manifest, tableFolder, BackupRefusedError } from './manifest.ts';
 import { jobsSchema, PORTABLE_SETTINGS, quoted, tablesToDump } from './tables.ts';
 import { fillTables, unlockJobs } from './fill-tables.ts';
 

@@ -6,8 +6,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { secretFile } from '../config/index.ts';
 import { appliedMigrations } from '../migrate.ts';
 import { ArchiveWriter } from './archive.ts';
-import { type DumpedTable, FILES, type Manifest, SECRET, tableFolder } from './manifest.ts';
-import { BackupRefusedError } from './errors.ts';
+import {
+  type DumpedTable,
+  FILES,
+  type Manifest,
+  SECRET,
+  tableFolder,
+  BackupRefusedError,
+} from './manifest.ts';
 import {
   jobsSchema,
   PORTABLE_SETTINGS,

@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log.ts';
 import { appliedMigrations, type AppliedMigration, migrate, readMigrations } from '../migrate.ts';
 import { firstDifference, type Sums, computeSums } from './checksums.ts';
-import { BackupRefusedError, OlderDatabaseError } from './errors.ts';
+import { BackupRefusedError, OlderDatabaseError } from './manifest.ts';
 import {
   isEmptyDatabase,
   jobsSchema,

@@ -9,8 +9,7 @@ import type { Log } from '../log.ts';
 import { migrate, readMigrations } from '../migrate.ts';
 import { readArchive, type VerifiedBackup } from './archive.ts';
 import { loadRows } from './load-rows.ts';
-import { FILES, type Manifest, SECRET } from './manifest.ts';
-import { BackupRefusedError } from './errors.ts';
+import { FILES, type Manifest, SECRET, BackupRefusedError } from './manifest.ts';
 import { isEmptyDatabase } from './tables.ts';
 import { clearDatabase } from './fill-tables.ts';
 

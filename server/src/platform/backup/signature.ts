@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { type BackupKeys, HEADER_BYTES, readHeader } from './encryption.ts';
-import { BackupRefusedError } from './errors.ts';
+import { BackupRefusedError } from './manifest.ts';
 
 /** The last bytes of a backup: HMAC-SHA256 over everything before them. */
 export const SIGNATURE_BYTES = 32;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '@halles/contract/kernel';
 import type { Db } from '../db.ts';
-import { likePattern } from '../like-pattern.ts';
+import { likePattern } from '../plain-text.ts';
 import type { Tx } from '../transaction.ts';
 
 export type MailState = 'waiting' | 'held' | 'sent' | 'bounced' | 'stopped' | 'failed';

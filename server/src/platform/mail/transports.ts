@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import type { SavedAttachment } from './attachments.ts';
-import { isUnknownAddress, statusOf } from './bounce-status.ts';
+import { isUnknownAddress, statusOf } from './stops.ts';
 import type { RenderedMail } from './email.ts';
 
 export interface MailAddress {

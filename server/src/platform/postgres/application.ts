@@ -36,3 +36,12 @@ export function asApplication(connection: pg.ClientConfig, more = ''): pg.Client
   const options = encodeURIComponent(joined(currentOptions && decodeURIComponent(currentOptions)));
   return { ...connection, connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${options}` };
 }
+
+/** The same server with another database. */
+export function atDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  const url = connection.connectionString;
+  if (url === undefined) return { ...connection, database };
+  const [address, query] = url.split('?', 2) as [string, string?];
+  const moved = address.replace(/^(\w+:\/\/[^/]*)(\/.*)?$/, `$1/${database}`);
+  return { ...connection, connectionString: query ? `${moved}?${query}` : moved };
+}

@@ -2,9 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { cleanEnvironment } from './clean-environment.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { type Account, firstClosedFolder, createFolderElsewhere } from './cluster-location.ts';
+
+/** PostgreSQL's processes do not inherit our environment, because it may hold secrets. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: '/usr/bin:/bin',
+  LC_MESSAGES: 'C',
+  TZ: 'UTC',
+});
 
 export interface Binaries {
   initdb: string;

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import type { Binaries } from './binaries.ts';
-import { cleanEnvironment } from './clean-environment.ts';
+import { type Binaries, cleanEnvironment } from './binaries.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { changeOwner, type ClusterLocation } from './cluster-location.ts';
 

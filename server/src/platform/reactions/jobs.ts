@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db.ts';
-import { likePattern } from '../like-pattern.ts';
+import { likePattern } from '../plain-text.ts';
 import type { Tx } from '../transaction.ts';
 
 export type JobState = 'waiting' | 'running' | 'failed' | 'parked';

@@ -84,3 +84,18 @@ export const reactionNamed = (name: string): Reaction | undefined =>
 export const allReactions = (): readonly Reaction[] => [...byType.values()].flat();
 export const allSchedules = (): readonly Schedule[] => schedules;
 export const allJobs = (): readonly Job[] => jobs;
+
+/** What fails of a scheduled work stops nothing else of it; the job fails afterwards, so it is reported and runs again. */
+export async function runEach<Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items)
+    try {
+      await run(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+}

@@ -1,5 +1,5 @@
 import type { CheckKind, CheckResult } from '@halles/contract';
-import type { Once } from '../../platform/columns.ts';
+import type { Once } from '../../platform/tables.ts';
 import type { ColumnType } from 'kysely';
 
 /** See migration 0028-operations. */

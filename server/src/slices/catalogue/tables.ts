@@ -18,7 +18,7 @@ import type {
   TaxGroup,
   UserId,
 } from '@halles/contract';
-import type { Json, OptionalJson } from '../../platform/columns.ts';
+import type { Json, OptionalJson } from '../../platform/tables.ts';
 
 /** PostgreSQL returns numeric as text, and it stays text to keep its exact decimals. */
 type Decimal = ColumnType<string | null, string | null | undefined, string | null>;

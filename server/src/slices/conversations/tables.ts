@@ -12,7 +12,7 @@ import type {
   RelationId,
   UserId,
 } from '@halles/contract';
-import type { JsonWithDefault, List, Once, Optional, OptionalJson } from '../../platform/columns.ts';
+import type { JsonWithDefault, List, Once, Optional, OptionalJson } from '../../platform/tables.ts';
 
 export interface ConversationsTable {
   id: Once<ConversationId>;

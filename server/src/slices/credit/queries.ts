@@ -10,9 +10,8 @@ import type {
 import type { Ctx, MemberCtx, PersonCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { likePattern } from '../../platform/like-pattern.ts';
-import { hasPlainText } from '../../platform/plain-text.ts';
-import { readPage } from '../../platform/pages.ts';
+import { likePattern, hasPlainText } from '../../platform/plain-text.ts';
+import { readPage } from '../../platform/prepared-statements.ts';
 import { assertMember } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import type { CreditEntriesTable } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { FileId, Id, OrderSide, OrganizationId, RunStop, UserId } from '@halles/contract';
-import type { Once } from '../../platform/columns.ts';
+import type { Once } from '../../platform/tables.ts';
 
 type Result = NonNullable<RunStop['result']>;
 

@@ -10,7 +10,7 @@ import type {
   PickupId,
   Recurrence,
 } from '@halles/contract';
-import type { Json, OptionalJson } from '../../platform/columns.ts';
+import type { Json, OptionalJson } from '../../platform/tables.ts';
 
 /** Columns that deliveries and pickups share; `window_from` and the cut-off arrive as `06:00:00`. */
 interface FulfilmentColumns {

@@ -2,9 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { feedback, FeedbackRow, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { userScope } from '../../platform/files/index.ts';
-import { likePattern } from '../../platform/like-pattern.ts';
-import { readPage } from '../../platform/pages.ts';
-import { hasPlainText, isFoundInPlain } from '../../platform/plain-text.ts';
+import { readPage } from '../../platform/prepared-statements.ts';
+import { likePattern, hasPlainText, isFoundInPlain } from '../../platform/plain-text.ts';
 import type { FeedbackTable } from './tables.ts';
 
 const LINK_LIFE_MS = 3_600_000;

@@ -7,7 +7,7 @@ import type {
   OrganizationId,
   UserId,
 } from '@halles/contract';
-import type { OptionalJson } from '../../platform/columns.ts';
+import type { OptionalJson } from '../../platform/tables.ts';
 
 export interface FeedbackTable {
   id: ColumnType<FeedbackId, FeedbackId, never>;

@@ -21,7 +21,7 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
-import type { Json, Once, Optional } from '../../platform/columns.ts';
+import type { Json, Once, Optional } from '../../platform/tables.ts';
 
 export interface ProducerAccountsTable {
   vendor_id: Once<OrganizationId>;

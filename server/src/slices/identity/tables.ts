@@ -8,7 +8,7 @@ import type {
   UserId,
   UserSettings,
 } from '@halles/contract';
-import type { Json, JsonWithDefault, Optional } from '../../platform/columns.ts';
+import type { Json, JsonWithDefault, Optional } from '../../platform/tables.ts';
 
 export interface UsersTable {
   id: ColumnType<UserId, UserId, never>;

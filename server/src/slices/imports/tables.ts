@@ -12,7 +12,7 @@ import type {
   OrganizationId,
   UserId,
 } from '@halles/contract';
-import type { JsonWithDefault, OptionalJson } from '../../platform/columns.ts';
+import type { JsonWithDefault, OptionalJson } from '../../platform/tables.ts';
 import type { WorkedAs } from '../../platform/actor.ts';
 import type { SheetCell } from '../../platform/sheets/index.ts';
 

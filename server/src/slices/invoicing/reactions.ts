@@ -2,8 +2,13 @@ import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../platform/errors.ts';
-import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
-import { runEach } from '../../platform/run-each.ts';
+import {
+  reaction,
+  type Job,
+  type Schedule,
+  type FailedReaction,
+  runEach,
+} from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { addressHash, peopleById } from '../identity/index.ts';
 import { mailSenderOf, organizationRow, settingsOf } from '../organizations/index.ts';

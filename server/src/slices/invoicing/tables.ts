@@ -31,7 +31,7 @@ import type {
   UserId,
 } from '@halles/contract';
 import type { WorkedAs } from '../../platform/actor.ts';
-import type { Json, List, Once, Optional } from '../../platform/columns.ts';
+import type { Json, List, Once, Optional } from '../../platform/tables.ts';
 import type {
   AccountingCodesTable,
   AccountingExportInvoicesTable,

@@ -9,7 +9,7 @@ import type {
   WebhookKind,
   WebhookOutcome,
 } from '@halles/contract';
-import type { JsonWithDefault, Once, Optional } from '../../platform/columns.ts';
+import type { JsonWithDefault, Once, Optional } from '../../platform/tables.ts';
 
 export interface NotificationsTable {
   id: Id<'Notification'>;

@@ -14,7 +14,7 @@ import type {
   SavedSearchId,
   ScheduledOfferId,
 } from '@halles/contract';
-import type { Json } from '../../platform/columns.ts';
+import type { Json } from '../../platform/tables.ts';
 
 /** The projection: written only by `commands/project-*.ts`, in the transaction of the change. */
 export interface OfferScopesTable {

@@ -31,7 +31,7 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
-import type { Json, List, Once, Optional } from '../../platform/columns.ts';
+import type { Json, List, Once, Optional } from '../../platform/tables.ts';
 import type {
   StandingOrderDaysTable,
   StandingOrderLinesTable,

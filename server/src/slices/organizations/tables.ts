@@ -20,7 +20,7 @@ import type {
   UserId,
   ViewedTable,
 } from '@halles/contract';
-import type { Json, List, Optional, OptionalJson } from '../../platform/columns.ts';
+import type { Json, List, Optional, OptionalJson } from '../../platform/tables.ts';
 
 /** JSON documents are written as text and read parsed. */
 

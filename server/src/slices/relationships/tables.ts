@@ -9,7 +9,7 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
-import type { JsonWithDefault, OptionalJson } from '../../platform/columns.ts';
+import type { JsonWithDefault, OptionalJson } from '../../platform/tables.ts';
 import type { SentNotice } from './rules/exemption-notices.ts';
 import type { Side } from './rules/states.ts';
 

@@ -12,7 +12,7 @@ import type {
   SavedReportId,
   UserId,
 } from '@halles/contract';
-import type { Once } from '../../platform/columns.ts';
+import type { Once } from '../../platform/tables.ts';
 
 export interface SavedReportsTable {
   organization_id: Once<OrganizationId>;

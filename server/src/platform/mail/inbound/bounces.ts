@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import type { MailStopReason } from '@halles/contract/kernel';
-import { isUnknownAddress } from '../bounce-status.ts';
+import { isUnknownAddress } from '../stops.ts';
 
 /** What a mail server says about a message that we sent. */
 export interface MailReport {

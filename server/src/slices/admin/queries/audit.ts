@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { admin, OrganizationId, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { withInvitedAddress } from '../../organizations/index.ts';
 
 /**

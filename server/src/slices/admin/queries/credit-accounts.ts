@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { isFoundInPlain } from '../../../platform/plain-text.ts';
 import { queryCreditEntries } from '../../credit/index.ts';
 import { logoUrl } from '../../organizations/index.ts';

@@ -9,8 +9,7 @@ import {
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { hasPlainTextOfMany, isFoundInPlain } from '../../../platform/plain-text.ts';
+import { likePattern, hasPlainTextOfMany, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { partyAt, sortedBy, toParty, type StoredParty } from './parties.ts';
 
 type Input = ParsedInputOf<typeof admin.listPurchaseOrders>;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { admin, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { readPage } from '../../../platform/pages.ts';
-import { hasPlainText } from '../../../platform/plain-text.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
+import { likePattern, hasPlainText } from '../../../platform/plain-text.ts';
 
 export async function listUsers(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { catalogue, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { sellerNamed } from './records.ts';
 

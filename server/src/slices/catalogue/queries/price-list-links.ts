@@ -9,7 +9,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { stateOfList } from '../rules.ts';

@@ -5,7 +5,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { hasPlainText } from '../../../platform/plain-text.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithProducer } from '../policy.ts';
 import { sellerOf, type Seller } from './records.ts';

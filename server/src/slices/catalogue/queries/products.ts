@@ -12,8 +12,8 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { canWithProduct } from '../policy.ts';
 import { folded } from '../rules.ts';
 import {

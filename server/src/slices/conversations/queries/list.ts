@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConversationRow, conversations, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
+import { likePattern, hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf, unplanned } from '../../../platform/prepared-statements.ts';
 import { folded } from '../../catalogue/index.ts';
 import { maySeeInvoices } from '../policy.ts';

@@ -6,7 +6,7 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
 import { folded } from '../../catalogue/index.ts';
 import type { MessageRecord } from '../tables.ts';
 import { factColumns, factJoins, isVisible, sideOf, type ConversationFacts } from './access.ts';

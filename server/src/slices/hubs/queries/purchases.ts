@@ -22,7 +22,7 @@ import { missingQuantity } from '../rules/demand.ts';
 import { requireHub } from './producers.ts';
 import type { PurchaseRecord } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 
 interface LinkRow {
   purchase_id: PurchaseId;

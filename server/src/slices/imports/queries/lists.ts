@@ -7,7 +7,7 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { hasPlainText } from '../../../platform/plain-text.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormatId, inventory, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { todayOf } from './items.ts';

@@ -1,6 +1,6 @@
 import { addDays, dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { hourIn, SCHEDULE_HOUR } from '../rules/dates.ts';
 import { withEvent } from '../rules/invoice.ts';

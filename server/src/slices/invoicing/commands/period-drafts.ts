@@ -2,7 +2,7 @@ import { addDays, dayIn, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { isAnnounced } from '../queries/announced.ts';
 import { loadOrdersWithoutInvoice } from '../queries/unbilled-orders.ts';

@@ -3,7 +3,7 @@ import { addDays, dayIn, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { isAnnounced } from '../queries/announced.ts';
 import { hourIn, SCHEDULE_HOUR } from '../rules/dates.ts';

@@ -17,8 +17,7 @@ import {
   type FileId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
+import { likePattern, hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { maySeeInvoices } from '../policy.ts';

@@ -6,7 +6,7 @@ import type {
   OrganizationId,
   UserId,
 } from '@halles/contract';
-import type { Json, Once, Optional } from '../../../platform/columns.ts';
+import type { Json, Once, Optional } from '../../../platform/tables.ts';
 
 export interface AccountingCodesTable {
   vendor_id: Once<OrganizationId>;

@@ -1,6 +1,6 @@
 import { hasAbility } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { rowChanges } from '../../../platform/save-rows.ts';
 import { transaction, type Saving } from '../../../platform/transaction.ts';
 import {

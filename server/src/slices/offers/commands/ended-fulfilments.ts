@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { listSellersOfEnded } from '../queries/fulfilments.ts';
 import { projectWork } from './projection.ts';

@@ -14,7 +14,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { maySaveSearches } from '../policy.ts';
 import { loadAudience, findAudience } from '../queries/audience.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId, ScheduledOfferId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { scheduleFactsOf, type ScheduledRow } from '../queries/scheduled-offers.ts';
 import { dueEventsAt, type DueEvent } from '../rules/scheduled-offers.ts';

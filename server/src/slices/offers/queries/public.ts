@@ -15,7 +15,7 @@ import type {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { plainText } from '../rules/search-words.ts';
 import { pictureUrl } from './offer-cards.ts';

@@ -17,7 +17,7 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
 import { folded } from '../../catalogue/index.ts';
 import { pictureUrl } from './offer-cards.ts';
 import { decimal } from '../../../platform/decimal.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record, recordAtEnd } from '../../../platform/events/record.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Saving, type Tx } from '../../../platform/transaction.ts';
 import { automaticRecipients } from '../../organizations/index.ts';
 import type { OrderMailRecipient } from './mail-recipients.ts';

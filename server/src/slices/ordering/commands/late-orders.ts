@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayIn, isInProgress, orderStatuses, type PurchaseOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import type { OrderRecord } from '../tables.ts';
 import { lockOrder } from './lock-order.ts';

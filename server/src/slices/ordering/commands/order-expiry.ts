@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { PurchaseOrderId } from '@halles/contract';
 import { lockOrder } from './lock-order.ts';

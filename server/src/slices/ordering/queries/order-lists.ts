@@ -15,8 +15,12 @@ import {
   type FileId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { hasPlainText, hasPlainTextOfMany, isFoundInPlain } from '../../../platform/plain-text.ts';
+import {
+  likePattern,
+  hasPlainText,
+  hasPlainTextOfMany,
+  isFoundInPlain,
+} from '../../../platform/plain-text.ts';
 import { limitOf, samePlan } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { mayApplyAction } from '../policy.ts';

@@ -11,7 +11,7 @@ import type {
   StandingStatus,
   UserId,
 } from '@halles/contract';
-import type { List, Once, Optional } from '../../../platform/columns.ts';
+import type { List, Once, Optional } from '../../../platform/tables.ts';
 
 export interface StandingOrdersTable {
   id: Once<StandingOrderId>;

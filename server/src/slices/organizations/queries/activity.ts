@@ -10,8 +10,8 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { permit } from '../../../platform/errors.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';

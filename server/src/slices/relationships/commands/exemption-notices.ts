@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { dueNotice } from '../rules/exemption-notices.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id, OutputOf, ParsedInputOf, RelationId, relationships, UserId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { relationOf } from './records.ts';

@@ -12,8 +12,7 @@ import {
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { likePattern } from '../../../platform/like-pattern.ts';
-import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
+import { likePattern, hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { limitOf } from '../../../platform/prepared-statements.ts';
 import type { Side } from '../rules/states.ts';
 import { partnerOf } from './records.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { readPage } from '../../../platform/pages.ts';
+import { readPage } from '../../../platform/prepared-statements.ts';
 import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { partnerOf } from './records.ts';

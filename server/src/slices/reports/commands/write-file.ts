@@ -2,7 +2,7 @@ import { reportLimits } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
 import { exportedFile, type Export } from '../../../platform/exports/index.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { reportsExports } from '../documents/exports.ts';
 import { ledgerExportName } from '../documents/ledger-export.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchLimits, sides, type OrderSide } from '@halles/contract';
-import { likePattern } from '../../../platform/like-pattern.ts';
+import { likePattern } from '../../../platform/plain-text.ts';
 import { mayHaveError, patternsWithOneError, type TypedText } from '../rules/typed-text.ts';
 
 const { each } = searchLimits;

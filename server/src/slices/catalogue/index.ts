@@ -6,7 +6,7 @@
  * offers names the formats it touched.
  * Reads: organization_settings, organizations, relations, relationships.
  */
-export { commission } from './queries/commission.ts';
+export { commission } from './queries/commission-rates.ts';
 export { inCategory, withWords } from './queries/products.ts';
 export { folded } from './rules.ts';
 export { sellerOf, type Seller } from './queries/records.ts';

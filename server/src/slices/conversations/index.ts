@@ -1,7 +1,7 @@
 /**
  * Owns: conversations between the two organizations of a relation (about the relation, an order or an invoice), who
  * takes part in them and how far each has read, their messages, and reports to the admins. States: a conversation is
- * open, or closed when its relation ends (`rules/writing.ts`); a message can be changed by its author for fifteen
+ * open, or closed when its relation ends (`rules/messages.ts`); a message can be changed by its author for fifteen
  * minutes. Invariants: a pair has one conversation about a subject; positions have no gaps and are given under the
  * conversation's lock; the same message is stored once however often it is sent; nobody reads about an invoice that
  * they may not see.

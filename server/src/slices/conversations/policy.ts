@@ -8,8 +8,7 @@ import {
   type OrderSide,
   type Role,
 } from '@halles/contract';
-import { decideChange, type MessageState } from './rules/messages.ts';
-import { decideWriting, type WritingState } from './rules/writing.ts';
+import { decideChange, type MessageState, decideWriting, type WritingState } from './rules/messages.ts';
 
 const seeInvoices = { vendor: 'seeSales', customer: 'seePurchases' } as const;
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { conversationLimits as limits, relationStatuses } from '@halles/contract';
-import { decideChange, decideMessage, type NewMessage, type SendingFacts } from './rules/messages.ts';
+import {
+  decideChange,
+  decideMessage,
+  type NewMessage,
+  type SendingFacts,
+  decideWriting,
+  isClosed,
+} from './rules/messages.ts';
 import { withOrderEvents } from './rules/order-events.ts';
-import { decideWriting, isClosed } from './rules/writing.ts';
 import type { ConversationRecord } from './tables.ts';
 
 const sides = ['vendor', 'customer'] as const;

@@ -29,8 +29,7 @@ import {
 } from '../queries/access.ts';
 import { cardsJson, type CardRow } from '../queries/cards.ts';
 import { loadMessages, messageShown, replyJson, type FileRow, type ReplyRow } from '../queries/messages.ts';
-import { personJson } from '../queries/parts.ts';
-import type { PersonRow } from '../queries/shown.ts';
+import { personJson, type PersonRow } from '../queries/shown.ts';
 import { decideMessage } from '../rules/messages.ts';
 import type { ConversationRecord, MessageRecord } from '../tables.ts';
 import { recordOf, type LockedConversation } from './lock.ts';

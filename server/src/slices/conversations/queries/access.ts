@@ -11,7 +11,7 @@ import type { Member } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { maySeeInvoices } from '../policy.ts';
-import type { WritingState } from '../rules/writing.ts';
+import type { WritingState } from '../rules/messages.ts';
 import type { ConversationRecord } from '../tables.ts';
 
 /** The conversation `c` is the organization's, and is not about an invoice that the member may not see. */

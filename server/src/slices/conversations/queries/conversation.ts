@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mayMove } from '../../relationships/index.ts';
 import { mayConverse, maySend } from '../policy.ts';
-import { isClosed } from '../rules/writing.ts';
+import { isClosed } from '../rules/messages.ts';
 import {
   factColumns,
   factJoins,
@@ -22,8 +22,9 @@ import {
   writingStateOf,
   type ConversationFacts,
 } from './access.ts';
-import { lastMessageJson, personJson } from './parts.ts';
 import {
+  lastMessageJson,
+  personJson,
   lastMessageShown,
   organizationShown,
   participantsOf,

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { ConversationId, ConversationSubject } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { isVisible } from './access.ts';
-import { personJson } from './parts.ts';
-import { nameOf, type PersonRow } from './shown.ts';
+import { personJson, nameOf, type PersonRow } from './shown.ts';
 
 export interface ExportedMessage {
   sentAt: string;

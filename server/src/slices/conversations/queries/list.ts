@@ -5,10 +5,10 @@ import { likePattern, hasPlainText, isFoundInPlain } from '../../../platform/pla
 import { limitOf, unplanned } from '../../../platform/prepared-statements.ts';
 import { folded } from '../../catalogue/index.ts';
 import { maySeeInvoices } from '../policy.ts';
-import { isClosed } from '../rules/writing.ts';
+import { isClosed } from '../rules/messages.ts';
 import { factColumns, factJoins, isVisible, sideOf, type ConversationFacts } from './access.ts';
-import { lastMessageJson } from './parts.ts';
 import {
+  lastMessageJson,
   lastMessageShown,
   participantsOf,
   partnerShown,

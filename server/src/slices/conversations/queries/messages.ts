@@ -28,8 +28,7 @@ import {
   type ConversationFacts,
 } from './access.ts';
 import { cardsJson, cardsShown, type CardRow } from './cards.ts';
-import { personJson } from './parts.ts';
-import { nameOf, personShown, type PersonRow } from './shown.ts';
+import { personJson, nameOf, personShown, type PersonRow } from './shown.ts';
 
 export interface FileRow {
   id: FileId;

@@ -12,8 +12,7 @@ import type { Db } from '../../../platform/db.ts';
 import { rolesThatSee } from '../policy.ts';
 import type { ConversationFacts } from './access.ts';
 import { factColumns, factJoins } from './access.ts';
-import { personJson } from './parts.ts';
-import { nameOf, type PersonRow } from './shown.ts';
+import { personJson, nameOf, type PersonRow } from './shown.ts';
 
 interface MessageRecipient {
   userId: UserId;

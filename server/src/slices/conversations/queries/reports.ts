@@ -12,8 +12,7 @@ import type {
 import type { PersonCtx } from '../../../platform/context.ts';
 import { hasPlainText, isFoundInPlain } from '../../../platform/plain-text.ts';
 import type { FormerText, ReportStatus } from '../tables.ts';
-import { personJson } from './parts.ts';
-import { nameOf, type PersonRow } from './shown.ts';
+import { personJson, nameOf, type PersonRow } from './shown.ts';
 
 interface Row {
   id: Id<'MessageReport'>;

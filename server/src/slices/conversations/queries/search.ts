@@ -10,8 +10,7 @@ import { likePattern } from '../../../platform/plain-text.ts';
 import { folded } from '../../catalogue/index.ts';
 import type { MessageRecord } from '../tables.ts';
 import { factColumns, factJoins, isVisible, sideOf, type ConversationFacts } from './access.ts';
-import { personJson } from './parts.ts';
-import { nameOf, partnerShown, subjectShown, type PersonRow } from './shown.ts';
+import { personJson, nameOf, partnerShown, subjectShown, type PersonRow } from './shown.ts';
 
 type Row = ConversationFacts & {
   message_id: MessageRecord['id'];

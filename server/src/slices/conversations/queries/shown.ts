@@ -8,6 +8,7 @@ import type {
   UserId,
   Viewed,
 } from '@halles/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { fullName } from '../../identity/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
@@ -109,3 +110,18 @@ export const viewedShown = (row: ViewedRow | null): Viewed => ({
 export const participantsOf = (
   row: Pick<ConversationFacts, 'vendor_id' | 'customer_id'>,
 ): OrganizationId[] => [row.vendor_id, partnerIdOf('vendor', row)];
+
+/** A person as `PersonRow`. */
+export const personJson = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')},
+    'first_name', ${column('first_name')}, 'last_name', ${column('last_name')},
+    'picture_file_id', ${column('picture_file_id')}) end`;
+};
+
+/** The newest message of the conversation `c`, as `LastMessageRow`. */
+export const lastMessageJson = sql`(select json_build_object('sent_at', m.sent_at, 'text', m.text,
+    'author', ${personJson('a')}, 'organization_id', m.organization_id,
+    'has_files', cardinality(m.file_ids) > 0, 'is_deleted', m.deleted_at is not null)
+  from messages m left join users a on a.id = m.author_id
+  where m.conversation_id = c.id and m.position = c.last_message_position)`;

@@ -6,8 +6,7 @@ import type { MailSender } from '../../../platform/mail/index.ts';
 import { mailSenderOf } from '../../organizations/index.ts';
 import { maySend } from '../policy.ts';
 import { factColumns, factJoins, isVisible, writingStateOf, type ConversationFacts } from './access.ts';
-import { personJson } from './parts.ts';
-import { nameOf, type PersonRow } from './shown.ts';
+import { personJson, nameOf, type PersonRow } from './shown.ts';
 
 interface MessageReader extends MemberAccess {
   userId: UserId;

@@ -19,7 +19,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { placedOrganizations } from '../../organizations/index.ts';
 import { lockAccount, recordEntry } from '../commands.ts';
 import { toFeeInvoice } from '../queries/fee-invoices.ts';
-import { feeTaxes, type ServiceTaxRate } from '../rules/fee-taxes.ts';
+import { feeTaxes, type ServiceTaxRate } from '../rules.ts';
 import type { CreditEntriesTable, FeeInvoiceDocument, FeeInvoicesTable } from '../tables.ts';
 
 interface FeesOfMonth {

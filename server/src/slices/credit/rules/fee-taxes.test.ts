@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feeTaxes, type ServiceTaxRate } from './fee-taxes.ts';
+import { feeTaxes, type ServiceTaxRate } from '../rules.ts';
 
 const rates: ServiceTaxRate[] = [
   { jurisdiction: 'CA', tax: 'GST', percent: '5' },

@@ -15,8 +15,10 @@ export {
   planAsJson,
   type PossibleDates,
   type SellerPlan,
+  datesPlanAsJson,
+  hasOrderableDay,
+  type DatesPlan,
 } from './queries/possible-dates.ts';
-export { datesPlanAsJson, hasOrderableDay, type DatesPlan } from './queries/orderable.ts';
 export { getFulfilmentPlan, type FulfilmentPlan } from './queries/fulfilment-plan.ts';
 export { codesAroundAddress, codesAroundAddressText } from './queries/coverage.ts';
 export { getFulfilment, type Fulfilment } from './queries/fulfilment.ts';

@@ -5,7 +5,7 @@ import {
   type PurchaseStatus,
   type StatementState,
 } from '@halles/contract';
-import { mayStepPurchase } from './rules/states.ts';
+import { mayStepPurchase } from './rules/purchases.ts';
 
 /** What producers are owed derives from the sales. */
 export const maySeeStatements = (member: MemberAccess): Allowed => allowedTo(member, 'seeSales');

@@ -5,6 +5,7 @@ import {
   type ProducerMode,
   type ProducerTaxNumbers,
 } from '@halles/contract';
+import { sql } from 'kysely';
 import { byName } from '../../../platform/by-name.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -12,7 +13,6 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { maySeeStatements } from '../policy.ts';
 import { producerTaxNumbersOf, type OwnTaxNumbers } from '../rules/producer-tax-numbers.ts';
-import { loadOwnTaxNumbers } from './producer-tax-numbers.ts';
 
 /** A member who may see the sales may see what the producers get of them. */
 export async function requireStatementAccess(ctx: MemberCtx): Promise<Seller> {
@@ -105,4 +105,22 @@ export async function loadProducer(
   const [found] = await loadProducers(db, vendorId, id);
   if (!found) throw new AppError('request.notFound');
   return found;
+}
+
+/** The tax numbers in the settings of those organizations that accepted the hub as their customer. */
+async function loadOwnTaxNumbers(
+  db: Db,
+  hubId: OrganizationId,
+  organizationIds: readonly OrganizationId[],
+): Promise<Map<OrganizationId, OwnTaxNumbers>> {
+  if (organizationIds.length === 0) return new Map();
+  const { rows } = await sql<OwnTaxNumbers & { id: OrganizationId }>`
+    select o.id, o.siret, o.vat_number as "vatNumber",
+      coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'number', t.tax_number) order by t.position)
+        from taxes t where t.organization_id = o.id), '[]') as taxes
+    from organizations o
+    join relations r on r.vendor_id = o.id and r.customer_id = ${hubId}
+      and r.status = 'active' and r.accepted_at is not null
+    where o.id = any(${[...organizationIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...own }) => [id, own]));
 }

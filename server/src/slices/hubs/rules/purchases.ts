@@ -1,4 +1,10 @@
-import type { Allowed, PurchaseStatus } from '@halles/contract';
+import {
+  type Allowed,
+  type PurchaseStatus,
+  divideRounded,
+  fromThousandths,
+  toThousandths,
+} from '@halles/contract';
 
 type PurchaseStep = 'mail' | 'receive' | 'cancel' | 'share';
 
@@ -16,3 +22,16 @@ export const mayStepPurchase = (status: PurchaseStatus, step: PurchaseStep): All
 export const purchaseStatusAfter = <Step extends PurchaseStep>(
   step: Step,
 ): (typeof purchaseSteps)[Step]['to'] => purchaseSteps[step].to;
+
+/** What a producer on the platform weighed of a line: its pieces and their kilograms. */
+export interface SuppliedWeight {
+  id: string;
+  sold: string;
+  sold_kg: string;
+}
+
+/** Of fewer pieces than were weighed, the weight in proportion, as on the producer's order. */
+export function weightReceived({ sold, sold_kg }: SuppliedWeight, received: string): string {
+  const [pieces, weighed, count] = [toThousandths(sold), toThousandths(sold_kg), toThousandths(received)];
+  return fromThousandths(count < pieces ? divideRounded(weighed * count, pieces) : weighed);
+}

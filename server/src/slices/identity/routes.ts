@@ -22,8 +22,7 @@ import { resendVerification, signUp, verifyEmail } from './commands/sign-up.ts';
 import { changeTableLayouts } from './commands/table-layouts.ts';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './commands/totp.ts';
 import { CHALLENGE_LIFE_MS } from './rules.ts';
-import { getMe, listPasskeys, listSessions } from './queries/me.ts';
-import { getTableLayouts } from './queries/table-layouts.ts';
+import { getMe, listPasskeys, listSessions, getTableLayouts } from './queries/me.ts';
 
 const scope = (ctx: PersonCtx): string => ctx.actor.userId;
 /** Changes of what a person sees of themselves. */

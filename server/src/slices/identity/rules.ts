@@ -1,3 +1,4 @@
+import { tableLayoutLimits, type TableLayouts, type TableLayoutsChange } from '@halles/contract';
 import { commonPasswords } from './rules/common-passwords.ts';
 
 const HOUR_MS = 3_600_000;
@@ -173,3 +174,15 @@ export const deviceName = (userAgent: string): string =>
 /** Allows only local paths, so that a link of ours never redirects to another site. */
 export const safeReturnTo = (path: string | null | undefined): string | null =>
   path && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null;
+
+/** The layouts after a change. Tables that were changed last stand last; the oldest beyond the most are dropped. */
+export function changedLayouts(
+  before: TableLayouts,
+  { density, tables = {} }: TableLayoutsChange,
+): TableLayouts {
+  const others = Object.entries(before.tables).filter(([id]) => !(id in tables));
+  return {
+    density: density === undefined ? before.density : density,
+    tables: Object.fromEntries([...others, ...Object.entries(tables)].slice(-tableLayoutLimits.tables)),
+  };
+}

@@ -7,7 +7,7 @@ import { hashToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { isRestorable } from '../queries/verification.ts';
 import { deviceName, LINK_LIFE_MS } from '../rules.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './guesses.ts';
 import { endLinks, makeLink, useLink } from './links.ts';
 import { confirmPassword } from './password.ts';
 import { lockUser, markUser, saveSecurityChange, saveUser, type UserRow } from './save-user.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
@@ -56,4 +57,13 @@ export async function guess(ctx: Ctx, key: Buffer, isRight: () => Promise<boolea
   if (right) await forgetGuesses(ctx.db, key);
   else await transaction(ctx, (tx) => countWrongGuess(tx, key));
   return right;
+}
+
+/** Longer than any of these operations takes on a small busy machine. */
+const LEAST_MS = 120;
+
+/** Takes at least a constant time, so that the response time does not reveal whether an account exists. */
+export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), pause(LEAST_MS)]);
+  return result;
 }

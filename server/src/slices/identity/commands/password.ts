@@ -7,9 +7,8 @@ import { hashPassword, hashToken, isPassword } from '../../../platform/secrets.t
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { userByEmail } from '../queries/people.ts';
 import { deviceName, LINK_LIFE_MS } from '../rules.ts';
-import { inEvenTime } from './even-time.ts';
 import { assertConfirmed } from './confirmation.ts';
-import { guess, guessKey } from './guesses.ts';
+import { inEvenTime, guess, guessKey } from './guesses.ts';
 import { makeLink, useLink } from './links.ts';
 import { lockUser, saveSecurityChange, type UserRow } from './save-user.ts';
 import { endSessions, renewSession } from './sessions.ts';

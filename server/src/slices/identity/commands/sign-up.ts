@@ -8,7 +8,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { userByEmail, type Person } from '../queries/people.ts';
 import { isRestorable, newestVerification } from '../queries/verification.ts';
 import { isWeakPassword, LINK_LIFE_MS, safeReturnTo } from '../rules.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './guesses.ts';
 import { makeLink, useLink } from './links.ts';
 import { lockUser, markUser, saveSecurityChange } from './save-user.ts';
 import { enter } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import type { identity, ParsedInputOf } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { tableLayoutsOf } from '../queries/table-layouts.ts';
-import { changedLayouts } from '../rules/table-layouts.ts';
+import { tableLayoutsOf } from '../queries/me.ts';
+import { changedLayouts } from '../rules.ts';
 import { lockUser } from './save-user.ts';
 
 /** How a table looks is no act on a record, so nothing is recorded; the other devices read it when they begin. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FileId, Id, identity, OutputOf, User, UserId } from '@halles/contract';
+import type { FileId, Id, identity, OutputOf, User, UserId, TableLayouts } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -89,3 +89,15 @@ export async function googleAccountsOf(db: Db, userId: UserId): Promise<{ linked
   const rows = await db.selectFrom('identities').select('created_at').where('user_id', '=', userId).execute();
   return rows.map((row) => ({ linkedAt: row.created_at.toISOString() }));
 }
+
+export async function tableLayoutsOf(db: Db, userId: UserId): Promise<TableLayouts> {
+  const row = await db
+    .selectFrom('table_layouts')
+    .select(['density', 'tables'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { density: null, tables: {} };
+}
+
+export const getTableLayouts = ({ db, actor }: PersonCtx): Promise<TableLayouts> =>
+  tableLayoutsOf(db, actor.userId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tableLayoutLimits, type TableLayout, type TableLayouts } from '@halles/contract';
-import { changedLayouts } from './table-layouts.ts';
+import { changedLayouts } from '../rules.ts';
 
 const layout = (width: number): TableLayout => ({ order: [], shown: {}, widths: { number: width } });
 const before: TableLayouts = { density: 'compact', tables: { orders: layout(80), invoices: layout(90) } };

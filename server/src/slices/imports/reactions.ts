@@ -2,8 +2,7 @@ import { importLimits } from '@halles/contract';
 import type { Job, Schedule } from '../../platform/reactions/registry.ts';
 import { runImport } from './commands/apply.ts';
 import { runComparison } from './commands/compare.ts';
-import type { ImportJob } from './commands/lock.ts';
-import { APPLY, COMPARE } from './commands/queue.ts';
+import { type ImportJob, APPLY, COMPARE } from './commands/lock.ts';
 import { forgetOldRows } from './commands/undo.ts';
 
 const DAY_MS = 86_400_000;

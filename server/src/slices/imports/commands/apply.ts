@@ -15,9 +15,8 @@ import { countActions, isAsSeen, writes } from '../rules/meanwhile.ts';
 import { compareRows, type ComparedNow } from './compare.ts';
 import { ChangedMeanwhile, settleFailure } from './failure.ts';
 import type { ApplicableRow } from './kinds.ts';
-import { inTheirName, lockImport, lockRow, take, recordEvent, type ImportJob } from './lock.ts';
+import { inTheirName, lockImport, lockRow, take, recordEvent, type ImportJob, applyLater } from './lock.ts';
 import { beginProgress, endProgress, progressOf } from './progress.ts';
-import { applyLater } from './queue.ts';
 import { saveUndo, writeComparison } from './rows.ts';
 
 export async function applyImport(

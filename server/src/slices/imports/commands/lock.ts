@@ -6,6 +6,7 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import type { EventType, Events } from '../../../events.ts';
+import { enqueue } from '../../../platform/reactions/enqueue.ts';
 import { currentRights } from '../../organizations/index.ts';
 import { mayDo } from '../policy.ts';
 import { assertSeen, kindOfRow, recordOf, type ImportsRow } from '../queries/records.ts';
@@ -99,3 +100,19 @@ export async function inTheirName(
   if (!row?.run_as || !(await currentRights(ctx.db, organizationId, row.run_as.userId))) return null;
   return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId, ...row.run_as } };
 }
+
+/** Job names must not change because queued jobs carry them. */
+export const COMPARE = 'imports.compare';
+export const APPLY = 'imports.apply';
+
+const later = (name: string) => (tx: Tx, row: ImportsRow) =>
+  enqueue(
+    tx,
+    name,
+    { organizationId: row.organization_id, importId: row.id } satisfies ImportJob,
+    // Cells corrected in quick succession share one comparison.
+    { key: `${name}:${row.id}` },
+  );
+
+export const compareLater = later(COMPARE);
+export const applyLater = later(APPLY);

@@ -5,8 +5,7 @@ import { AppError, refusal } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { recordOf, type ImportsRow } from '../queries/records.ts';
 import { mappingRefusal } from '../rules/cells.ts';
-import { lockImport, take, recordEvent } from './lock.ts';
-import { compareLater } from './queue.ts';
+import { lockImport, take, recordEvent, compareLater } from './lock.ts';
 
 export async function mapColumns(
   ctx: MemberCtx,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
 import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { isNewWeek } from '../rules/days.ts';
+import { isNewWeek } from '../rules/stock.ts';
 import { lockItems } from './lock.ts';
 import { saveStock } from './save-stock.ts';
 

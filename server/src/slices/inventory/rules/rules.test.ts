@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn, toThousandths, type InventoryEdit } from '@halles/contract';
-import { isNewWeek, mondayOf } from './days.ts';
+import { isNewWeek, mondayOf } from './stock.ts';
 import { latestCellEdits, decideRowEdit, invalidReason, type Cells, type CellEdit } from './edits.ts';
 import { clearWarnings, warningTimesFor, warningAfterOrder } from './low-stock-warnings.ts';
 

@@ -1,4 +1,4 @@
-import { toThousandths, type MovementKind, type StockMode, type StockState } from '@halles/contract';
+import { toThousandths, type MovementKind, type StockMode, type StockState, addDays } from '@halles/contract';
 
 /** In thousandths, like all quantities in these calculations. */
 export interface Amounts {
@@ -119,3 +119,13 @@ export function pickLots<LotId extends string>(
   if (left > 0n) picked.push({ lotId: null, quantity: left });
   return picked;
 }
+
+/** Weeks begin on Monday in every country. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** Whether a Monday falls after the first of two of the seller's days, up to the second. */
+export const isNewWeek = (processedUntil: string, today: string): boolean =>
+  mondayOf(processedUntil) < mondayOf(today);

@@ -10,7 +10,7 @@
 export { customersImport } from './commands/import-customers.ts';
 export { relationToOrderOn } from './commands/order-relation.ts';
 export { mayMove } from './policy.ts';
-export { acceptedPartners } from './queries/accepted-partners.ts';
+export { acceptedPartners } from './queries/lists.ts';
 export { relationshipsExports } from './documents/exports.ts';
 export { relationshipsReactions, relationshipsSchedules } from './reactions.ts';
 export { relationshipsRoutes } from './routes.ts';

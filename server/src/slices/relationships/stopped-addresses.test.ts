@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aRestaurant, anOrganization } from '../organizations/factory.ts';
-import { resumeCustomerAddress } from './commands/resume-address.ts';
+import { resumeCustomerAddress } from './commands/card.ts';
 import { changedTerms, related } from './factory.ts';
 import { listStoppedAddresses } from './queries/stopped-addresses.ts';
 

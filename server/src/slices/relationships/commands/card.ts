@@ -6,9 +6,10 @@ import {
   type ParsedInputOf,
   type Relation,
   type relationships,
+  type StoppedAddress,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { recordEvents } from '../../../platform/events/record.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import {
@@ -18,7 +19,9 @@ import {
   organizationRow,
   settingsOf,
 } from '../../organizations/index.ts';
-import { relationShown, type PartyRelation } from '../queries/records.ts';
+import { relationShown, type PartyRelation, loadRelation } from '../queries/records.ts';
+import { mayEdit } from '../policy.ts';
+import { stoppedOfCustomer } from '../queries/stopped-addresses.ts';
 import { lockCustomer, partiesOf } from './lock.ts';
 import { saveRelations } from './save-relation.ts';
 import { refuseStale, withVersion } from './terms.ts';
@@ -98,4 +101,20 @@ async function cardOf(tx: Tx, customerId: OrganizationId): Promise<CustomerCard 
     address: main ? address.parse(addressOf(main)) : null,
     language: (await settingsOf(tx, customerId)).preferences.language,
   };
+}
+
+/** After a bounce only: who reported an email as spam resumes emails themselves, or their own organization does. */
+export async function resumeCustomerAddress(
+  ctx: MemberCtx,
+  { relationId, address }: ParsedInputOf<typeof relationships.resumeAddress>,
+): Promise<StoppedAddress[]> {
+  return transaction(ctx, async (tx) => {
+    const relation = await loadRelation(ctx, tx, relationId);
+    permit(mayEdit(ctx.actor, 'vendor'));
+    const stopped = await stoppedOfCustomer(ctx, tx, relation);
+    if (!stopped.some((one) => one.address === address.toLowerCase() && one.reason === 'bounce'))
+      throw new AppError('request.notFound');
+    await ctx.ports.mail.resumeMail(tx, address);
+    return stoppedOfCustomer(ctx, tx, relation);
+  });
 }

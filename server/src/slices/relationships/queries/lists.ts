@@ -8,6 +8,7 @@ import {
   type relationships,
   type RelationStatus,
   type SupplierRow,
+  type OrganizationId,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
@@ -174,4 +175,22 @@ export async function listTags(ctx: Ctx): Promise<OutputOf<typeof relationships.
     where organization_id = ${organizationId} and side = 'vendor'
     group by tag order by tag collate public.by_name`.execute(ctx.db);
   return rows.map(({ tag, customers }) => ({ id: tag, tag, customers }));
+}
+
+/** Those of these customers that accepted the relation with the seller, which is still active. */
+export async function acceptedPartners(
+  db: Db,
+  vendorId: OrganizationId,
+  customerIds: readonly OrganizationId[],
+): Promise<OrganizationId[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('relations')
+    .select('customer_id')
+    .where('vendor_id', '=', vendorId)
+    .where('customer_id', 'in', [...new Set(customerIds)])
+    .where('status', '=', 'active')
+    .where('accepted_at', 'is not', null)
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
 }

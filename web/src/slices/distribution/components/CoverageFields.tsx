@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
@@ -28,6 +29,7 @@ const listOf = (typed: string): string[] =>
 export function CoverageFields({ value, onChange, error, deliveryId }: CoverageFieldsProps) {
   const text = useText();
   const reader = useReader();
+  const formats = useFormats();
   const { data: zones = [] } = useQuery({
     queryKey: ['distribution.listZones'],
     queryFn: ({ signal }) => api.distribution.listZones({}, { signal }),
@@ -44,8 +46,13 @@ export function CoverageFields({ value, onChange, error, deliveryId }: CoverageF
     [customers, deliveryId],
   );
   const known = new Set(zones.map(({ code }) => code));
+  const countries = zones.filter(({ parent }) => parent === null).map(({ code }) => code);
+  const countryOf = (code: string) => countries.findIndex((country) => code.startsWith(country));
+  const named = zones.map(({ code, name }) => ({ value: code, label: inLanguage(name, reader) }));
   const options = [
-    ...zones.map(({ code, name }) => ({ value: code, label: inLanguage(name, reader) })),
+    ...named.toSorted(
+      (a, b) => countryOf(a.value) - countryOf(b.value) || formats.compareNames(a.label, b.label),
+    ),
     ...value.zones.filter((code) => !known.has(code)).map((code) => ({ value: code, label: code })),
   ];
   return (

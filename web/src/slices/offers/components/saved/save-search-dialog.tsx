@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { saveNew } from '../../../../lib/save-new.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -31,7 +32,9 @@ function SaveForm({ filter, sort, close }: Searched & { close: () => void }) {
     stored: { name: filter.text, notifiesWhenNew: true },
     schema,
     save: async (_changed, fields) => {
-      await api.offers.putSavedSearch({ savedSearchId, filter, sort, ...fields });
+      await saveNew((version) =>
+        api.offers.putSavedSearch({ savedSearchId, filter, sort, ...fields, ...(version && { version }) }),
+      );
       await queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
       snackbar.success('offers.saved.searchSaved', { params: { name: fields.name } });
     },

@@ -163,6 +163,25 @@ describe('a view', () => {
     expect(second).toEqual(first);
   });
 
+  it('takes the name that was typed after an answer that was lost', async () => {
+    put.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+    const stale = { code: 'request.stale', status: 409, details: { current: view(3, { name: 'Bistro' }) } };
+    put.mockRejectedValueOnce(new ProblemError(stale)).mockResolvedValueOnce(view(3));
+    await show({ search: 'bistro' }, []);
+    await user.click(saveButton()!);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Bistro');
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() =>
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save view' }).disabled).toBe(false),
+    );
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' du coin');
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, , last] = put.mock.calls;
+    expect(last).toEqual([{ ...first![0], name: 'Bistro du coin', version: 1 }]);
+  });
+
   it('is private for who may not share', async () => {
     const context = aContext(anOrganization());
     const viewer = {

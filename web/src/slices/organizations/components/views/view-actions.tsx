@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { saveNew } from '../../../../lib/save-new.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { useNewest } from '../../../../lib/use-newest.ts';
@@ -35,7 +36,15 @@ function SaveForm({ table, search, close }: NewView & { close: () => void }) {
     stored: { name: '', isShared: false },
     schema: tableViewFields,
     save: async (_changed, fields) => {
-      await api.organizations.putTableView({ tableViewId, table, search, ...fields });
+      await saveNew((version) =>
+        api.organizations.putTableView({
+          tableViewId,
+          table,
+          search,
+          ...fields,
+          ...(version && { version }),
+        }),
+      );
       snackbar.success('organizations.views.saved', { params: { name: fields.name.trim() } });
     },
   });

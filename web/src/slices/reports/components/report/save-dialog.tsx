@@ -2,6 +2,7 @@ import { savedReportFields, schedules, type SavedReport } from '@halles/contract
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { saveNew } from '../../../../lib/save-new.ts';
 import { useNewest } from '../../../../lib/use-newest.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
@@ -40,13 +41,9 @@ function SaveForm({ state, saved: opened, close }: SaveFormProps) {
     },
     schema: savedReportFields,
     save: async (_changed, whole) => {
-      await send(
-        api.reports.putSavedReport({
-          ...whole,
-          savedReportId,
-          ...(saved && { version: saved.version }),
-        }),
-      );
+      const put = (version?: number) =>
+        api.reports.putSavedReport({ ...whole, savedReportId, ...(version && { version }) });
+      await send(saved ? put(saved.version) : saveNew(put));
     },
   });
   const isMailed = form.values.schedule !== 'none';

@@ -316,6 +316,19 @@ describe('a favourite', () => {
     expect(second).toEqual(first);
   });
 
+  it('of another organization creates a list of its own after an answer that was lost', async () => {
+    putList.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
+    const { unmount } = await show();
+    await user.click(await heart('Zucchini 1'));
+    await waitFor(() => expect(putList).toHaveBeenCalledTimes(1));
+    unmount();
+    await show(aContext({ ...buyer, id: '0192f0c1-0000-7000-8000-0000000000b9' as typeof buyer.id }));
+    await user.click(await heart('Zucchini 1'));
+    await waitFor(() => expect(putList).toHaveBeenCalledTimes(2));
+    const [first, second] = putList.mock.calls;
+    expect(second![0].itemListId).not.toBe(first![0].itemListId);
+  });
+
   it('is added to the only list at once, and reverted when the server refuses', async () => {
     mockQuery('catalogue.listItemLists', {}, [list()]);
     let refuse: (error: Error) => void = () => undefined;

@@ -31,16 +31,17 @@ async function toggle({ id: itemListId, formatIds: shown }: ItemList, formatId: 
 }
 
 /** A second attempt, after an answer that was lost, is about the same list. */
-const unanswered = new Map<FormatId, ItemList['id']>();
+const unanswered = new Map<string, ItemList['id']>();
 
-/** The first favourite creates the first list. */
-const begin = (formatId: FormatId): Promise<boolean> =>
+/** The first favourite of an organization creates its first list. */
+const begin = (formatId: FormatId, organizationId: string): Promise<boolean> =>
   runAction(async () => {
     const name = textNow('offers.saved.favourites');
-    const itemListId = unanswered.get(formatId) ?? newId<'ItemList'>();
-    unanswered.set(formatId, itemListId);
+    const intent = `${organizationId} ${formatId}`;
+    const itemListId = unanswered.get(intent) ?? newId<'ItemList'>();
+    unanswered.set(intent, itemListId);
     cacheList(await api.catalogue.putItemList({ itemListId, name, formatIds: [formatId] }));
-    unanswered.delete(formatId);
+    unanswered.delete(intent);
   });
 
 /** Favourites are item lists of the organization (Spec §3): all members see the same. */
@@ -59,7 +60,8 @@ export function useFavourites() {
     isOn: (formatId: FormatId) => lists.some(({ formatIds }) => formatIds.includes(formatId)),
     toggle,
     /** Adds to the only list, or to a new first one; with several lists the reader chooses. */
-    toggleFirst: (formatId: FormatId) => (only ? toggle(only, formatId) : begin(formatId)),
+    toggleFirst: (formatId: FormatId) =>
+      only ? toggle(only, formatId) : begin(formatId, organization?.id ?? ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import { reportLimits, type ReportFileRequest, type ReportFile } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useExport } from '../../../imports/index.ts';
@@ -22,11 +23,12 @@ const exportName = ({ of, question }: ReportFileRequest): string =>
 /** Downloads the file at once; very many lines are written in the background instead. */
 export function useReportFile(content: ReportFileRequest, lines: number) {
   const { language } = useFormats();
+  const { id: organizationId } = useOrganization();
   const { save } = useExport(exportName(content), content.question);
   if (lines <= reportLimits.fileLines) return save;
   const start = async (format: ReportFile['format']): Promise<void> => {
     const file = { content, format, language: language === 'fr-CA' ? ('FR' as const) : ('EN' as const) };
-    const intent = JSON.stringify(file);
+    const intent = JSON.stringify({ organizationId, ...file });
     const reportFileId = unanswered.get(intent) ?? newId<'ReportFile'>();
     unanswered.set(intent, reportFileId);
     try {

@@ -18,6 +18,7 @@ import styles from './Week.module.css';
 const hasToBuy = ({ producer }: WeekProducer): boolean => producer.lines.some(({ toBuy }) => toBuy !== '0');
 
 interface ProducerWeekProps {
+  on: string;
   week: WeekProducer;
   demand: Demand;
   onType: (formatId: FormatId, quantity: string) => void;
@@ -26,7 +27,7 @@ interface ProducerWeekProps {
 
 /** One producer: until when and what it takes orders, and the lines to buy with their sums. */
 export function ProducerWeek(props: ProducerWeekProps) {
-  const { week, demand, onTick } = props;
+  const { on, week, demand, onTick } = props;
   const text = useText();
   const { producer, isDone, problem, isLeftOut } = week;
   const name = <Link href={paths.producer(producer.id)}>{producer.name}</Link>;
@@ -54,7 +55,7 @@ export function ProducerWeek(props: ProducerWeekProps) {
           {demand.can.edit === true && producer.terms !== null && (
             <IconButton
               label={text('hubs.terms.of', { name: producer.name })}
-              onClick={() => void openPurchasingTermsDialog(producer, demand.currency)}
+              onClick={() => void openPurchasingTermsDialog(on, producer, demand.currency)}
             >
               <IconSettings />
             </IconButton>
@@ -102,7 +103,7 @@ function Terms({ week, demand }: ProducerWeekProps) {
   );
 }
 
-function Lines({ week, demand, onType }: ProducerWeekProps) {
+function Lines({ on, week, demand, onType }: ProducerWeekProps) {
   const text = useText();
   const { producer, lines, figures } = week;
   const { currency, can } = demand;
@@ -135,7 +136,14 @@ function Lines({ week, demand, onType }: ProducerWeekProps) {
       </thead>
       <tbody>
         {lines.map((one) => (
-          <WeekRow key={one.line.formatId} week={one} producer={producer} demand={demand} onType={onType} />
+          <WeekRow
+            key={one.line.formatId}
+            on={on}
+            week={one}
+            producer={producer}
+            demand={demand}
+            onType={onType}
+          />
         ))}
       </tbody>
       {seesCosts && hasToBuy(week) && (

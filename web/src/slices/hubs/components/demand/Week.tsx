@@ -69,6 +69,7 @@ export function Week({ on, demand }: { on: string; demand: Demand }) {
       <SentOrders purchases={sent} onOver={() => setSent([])} />
       {shown.map((one) => (
         <ProducerWeek
+          on={on}
           key={one.producer.id}
           week={one}
           demand={demand}

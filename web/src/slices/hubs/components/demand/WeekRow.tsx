@@ -14,6 +14,7 @@ import type { Demand, WeekLine } from './week-figures.ts';
 import styles from './Week.module.css';
 
 interface WeekRowProps {
+  on: string;
   week: WeekLine;
   producer: DemandByProducer;
   demand: Demand;
@@ -21,7 +22,7 @@ interface WeekRowProps {
 }
 
 /** One format: what customers ordered, what to buy, and what it costs and brings. */
-export function WeekRow({ week, producer, demand, onType }: WeekRowProps) {
+export function WeekRow({ on, week, producer, demand, onType }: WeekRowProps) {
   const text = useText();
   const reasonOf = useReasons();
   const { localized, quantity } = useHubTexts();
@@ -65,7 +66,7 @@ export function WeekRow({ week, producer, demand, onType }: WeekRowProps) {
         {demand.can.edit === true && (
           <IconButton
             label={text('hubs.purchasingOptions.of', { name })}
-            onClick={() => void openPurchasingOptionsDialog(producer, line)}
+            onClick={() => void openPurchasingOptionsDialog(on, producer, line)}
           >
             <IconSettings />
           </IconButton>

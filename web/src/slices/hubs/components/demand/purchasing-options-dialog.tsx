@@ -1,17 +1,21 @@
 import type { DemandLine, DemandByProducer, FormatId } from '@halles/contract';
 import { quantity } from '@halles/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useHubTexts } from '../words.tsx';
+import { useLatestProducer } from './use-latest-producer.ts';
 
 interface PurchasingOptions {
   multiple: string;
@@ -24,40 +28,49 @@ const schema = z.object({
 });
 
 interface PurchasingOptionsProps {
+  on: string;
+  /** As they were when the dialog was opened. */
   producer: DemandByProducer;
   line: DemandLine;
   close: () => void;
 }
 
-function PurchasingOptionsForm({ producer, line, close }: PurchasingOptionsProps) {
+function PurchasingOptionsForm({ on, producer, line: opened, close }: PurchasingOptionsProps) {
   const text = useText();
+  const { lines } = useLatestProducer(on, producer);
+  const { formatId, version, multiple, supplierFormatId } =
+    lines.find((line) => line.formatId === opened.formatId) ?? opened;
+  const isOrdered = producer.method === 'order';
+  const stored = useMemo(
+    () => ({ multiple: isOrdered ? '' : (multiple ?? ''), supplierFormatId }),
+    [isOrdered, multiple, supplierFormatId],
+  );
   const { localized, quantity: quantityIn } = useHubTexts();
   const { data: offered } = useQuery({
     ...query('hubs.listSupplierFormats', { producerId: producer.id }),
-    enabled: producer.method === 'order',
+    enabled: isOrdered,
   });
   const form = useForm<PurchasingOptions, z.infer<typeof schema>>({
-    stored: {
-      multiple: producer.method === 'document' ? (line.multiple ?? '') : '',
-      supplierFormatId: line.supplierFormatId,
-    },
+    stored,
     schema,
-    save: async (_changed, { multiple, supplierFormatId }) => {
+    save: async (_changed, whole) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       await api.hubs.setPurchasingOptions({
-        formatId: line.formatId,
-        version: line.version,
-        ...(producer.method === 'order'
-          ? { supplierFormatId }
-          : { multiple: multiple === '' ? null : multiple }),
+        formatId,
+        version,
+        ...(isOrdered
+          ? { supplierFormatId: whole.supplierFormatId }
+          : { multiple: whole.multiple === '' ? null : whole.multiple }),
       });
       snackbar.success('hubs.purchasingOptions.saved');
       close();
     },
   });
+  const typedFrom = useTypedFrom<PurchasingOptions>(stored, form.isDirty);
   return (
     <Form form={form} place="dialog" onCancel={close}>
       <Fields>
-        {producer.method === 'order' ? (
+        {isOrdered ? (
           <SearchSelectField<FormatId>
             {...form.field('supplierFormatId')}
             label={text('hubs.purchasingOptions.supplierFormat')}
@@ -87,7 +100,11 @@ function PurchasingOptionsForm({ producer, line, close }: PurchasingOptionsProps
 }
 
 /** The purchase multiple of a format, or the producer's format that it is bought as. */
-export const openPurchasingOptionsDialog = (producer: DemandByProducer, line: DemandLine): Promise<unknown> =>
+export const openPurchasingOptionsDialog = (
+  on: string,
+  producer: DemandByProducer,
+  line: DemandLine,
+): Promise<unknown> =>
   openDialog({ title: 'hubs.purchasingOptions.title', width: 520 }, (close) => (
-    <PurchasingOptionsForm producer={producer} line={line} close={() => close()} />
+    <PurchasingOptionsForm on={on} producer={producer} line={line} close={() => close()} />
   ));

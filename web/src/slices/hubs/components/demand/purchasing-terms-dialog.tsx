@@ -1,15 +1,19 @@
 import { purchasingTerms, type Currency, type DemandByProducer } from '@halles/contract';
 import { timeOfDay } from '@halles/contract/kernel';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TimeField } from '../../../../ui/fields/time-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useLatestProducer } from './use-latest-producer.ts';
 
 interface TypedTerms {
   daysBefore: string;
@@ -32,24 +36,33 @@ const schema = z.object({
 
 const NOON = '12:00';
 
+const valuesOf = ({ terms }: DemandByProducer): TypedTerms => {
+  const { cutOff, minimumMinor, deliveryFeeMinor } = terms!;
+  return {
+    daysBefore: cutOff === null ? '' : String(cutOff.daysBefore),
+    time: cutOff?.time ?? '',
+    minimumMinor,
+    deliveryFeeMinor,
+  };
+};
+
 interface TermsFormProps {
+  on: string;
+  /** As it was when the dialog was opened. */
   producer: DemandByProducer;
   currency: Currency;
   close: () => void;
 }
 
-function TermsForm({ producer, currency, close }: TermsFormProps) {
+function TermsForm({ on, producer: opened, currency, close }: TermsFormProps) {
   const text = useText();
-  const { cutOff, minimumMinor, deliveryFeeMinor } = producer.terms!;
+  const producer = useLatestProducer(on, opened);
+  const stored = useMemo(() => valuesOf(producer.terms ? producer : opened), [producer, opened]);
   const form = useForm<TypedTerms, z.infer<typeof schema>>({
-    stored: {
-      daysBefore: cutOff === null ? '' : String(cutOff.daysBefore),
-      time: cutOff?.time ?? '',
-      minimumMinor,
-      deliveryFeeMinor,
-    },
+    stored,
     schema,
     save: async (_changed, { daysBefore, time, ...amounts }) => {
+      refuseOverwrite(typedFrom, stored, form.values);
       await api.hubs.setPurchasingTerms({
         producerId: producer.id,
         version: producer.version,
@@ -60,6 +73,7 @@ function TermsForm({ producer, currency, close }: TermsFormProps) {
       close();
     },
   });
+  const typedFrom = useTypedFrom(stored, form.isDirty);
   return (
     <Form form={form} place="dialog" onCancel={close}>
       <Fields columns={2}>
@@ -77,7 +91,11 @@ function TermsForm({ producer, currency, close }: TermsFormProps) {
 }
 
 /** What a producer that gets its orders by email asks: its cut-off, minimum order and delivery fee. */
-export const openPurchasingTermsDialog = (producer: DemandByProducer, currency: Currency): Promise<unknown> =>
+export const openPurchasingTermsDialog = (
+  on: string,
+  producer: DemandByProducer,
+  currency: Currency,
+): Promise<unknown> =>
   openDialog({ title: 'hubs.terms.of', params: { name: producer.name }, width: 560 }, (close) => (
-    <TermsForm producer={producer} currency={currency} close={() => close()} />
+    <TermsForm on={on} producer={producer} currency={currency} close={() => close()} />
   ));

@@ -2,15 +2,18 @@ import { formatDay, type StandingDay, type StandingLine, type StandingOrder } fr
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { isSame } from '../../../../ui/form/changed-fields.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { decimalsOf, isQuantity, steppedQuantity } from '../cart/quantities.ts';
 import styles from './Standing.module.css';
 import { changeDay } from './standing-actions.ts';
+import { useLatestStanding } from './use-latest-standing.ts';
 import { useStandingWords } from './use-standing-words.ts';
 
 interface DayFormProps {
@@ -19,21 +22,31 @@ interface DayFormProps {
   close: (done?: boolean) => void;
 }
 
+type Quantities = Readonly<Record<string, string>>;
+
+const quantitiesOf = ({ lines }: StandingOrder, day: StandingDay): Quantities =>
+  Object.fromEntries([...lines, ...(day.lines ?? [])].map(({ formatId, quantity }) => [formatId, quantity]));
+
 /** The quantity of each line on this date only. */
-function DayForm({ standing, day, close }: DayFormProps) {
+function DayForm({ standing: opened, day: openedDay, close }: DayFormProps) {
   const text = useText();
   const words = useStandingWords();
-  const [before] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries((day.lines ?? []).map(({ formatId, quantity }) => [formatId, quantity])),
-  );
-  const [quantities, setQuantities] = useState(before);
-  useReportChanges(!isSame(quantities, before));
+  const standing = useLatestStanding(opened);
+  const day = standing.days.find(({ on }) => on === openedDay.on) ?? openedDay;
+  const stored = quantitiesOf(standing, day);
+  const [typed, setTyped] = useState<Quantities>({});
+  const quantities = { ...stored, ...typed };
+  const isDirty = !isSame(quantities, stored);
+  const typedFrom = useTypedFrom(stored, isDirty);
+  useReportChanges(isDirty);
   const { run, isRunning, failure } = useAction(() => close(true));
   const quantityOf = ({ formatId, quantity }: StandingLine) => quantities[formatId] ?? quantity;
   const save = (lines: Parameters<typeof changeDay>[2]['lines']) =>
-    run(() => changeDay(standing, day, { isSkipped: false, lines }));
-  const set = ({ formatId }: StandingLine, quantity: string) =>
-    setQuantities({ ...quantities, [formatId]: quantity });
+    run(async () => {
+      if (lines) refuseOverwrite(typedFrom, stored, quantities);
+      await changeDay(standing, day, { isSkipped: false, lines });
+    });
+  const set = ({ formatId }: StandingLine, quantity: string) => setTyped({ ...typed, [formatId]: quantity });
   return (
     <>
       <p className="quiet small">{text('ordering.standing.dayDialog.help')}</p>

@@ -8,10 +8,18 @@ import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { moveStandingOrderAction } from './standing-actions.ts';
+import { useLatestStanding } from './use-latest-standing.ts';
 
-function PauseForm({ standing, close }: { standing: StandingOrder; close: (done?: boolean) => void }) {
+function PauseForm({
+  standing: opened,
+  close,
+}: {
+  standing: StandingOrder;
+  close: (done?: boolean) => void;
+}) {
   const text = useText();
   const formats = useFormats();
+  const standing = useLatestStanding(opened);
   const tomorrow = addDays(formats.dayOf(new Date()), 1);
   const form = useForm<{ resumesOn: string | null }>({
     stored: useMemo(() => ({ resumesOn: null }), []),

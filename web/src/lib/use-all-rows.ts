@@ -5,7 +5,11 @@ import { query, type InputNamed, type OutputNamed } from './query.ts';
 /** The largest page there is. */
 const PAGE = 100;
 
-type ListName = 'relationships.listCustomers' | 'relationships.listSuppliers' | 'catalogue.listPriceLists';
+type ListName =
+  | 'relationships.listCustomers'
+  | 'relationships.listSuppliers'
+  | 'catalogue.listPriceLists'
+  | 'catalogue.listProducers';
 
 /** The rows of all pages of a list, for a choice among them. */
 export function useAllRows<Name extends ListName>(

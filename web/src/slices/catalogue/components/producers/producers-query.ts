@@ -3,7 +3,7 @@ import { pageInputOf, type TableState } from '../../../../ui/table/table-state.t
 import type { ProducersInput } from '../../queries.ts';
 import { otherActivities } from '../products/products-query.ts';
 import type { Producer } from '@halles/contract';
-import { useLive } from '../../../../lib/live.ts';
+import { useAllRows } from '../../../../lib/use-all-rows.ts';
 
 export const producerFilters = ['activity'] as const;
 
@@ -18,10 +18,6 @@ export const producersQueryOf = (state: TableState): ProducersInput => ({
   ...producersNarrowed(state),
 });
 
-const MOST = 100;
-
-/** Producers with products for sale, by name; the first hundred. */
-export function useProducers(): readonly Producer[] {
-  const { data } = useLive('catalogue.listProducers', { sort: 'name', pageSize: MOST });
-  return data?.rows ?? [];
-}
+/** All producers with products for sale, by name. */
+export const useProducers = (): readonly Producer[] =>
+  useAllRows('catalogue.listProducers', { sort: 'name' }).rows;

@@ -9,7 +9,7 @@ import styles from './ProducerField.module.css';
 import { useProducers } from '../producers/producers-query.ts';
 
 interface ProducerFieldProps extends Omit<FieldProps<ProducerId | null>, 'label'> {
-  /** The stored producer: shown even when archived or beyond the first hundred. */
+  /** The stored producer: shown even when archived. */
   current?: { id: ProducerId; name: string } | null;
 }
 

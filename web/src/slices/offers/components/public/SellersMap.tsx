@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
 import { onMap, type SellersQuery } from './directory-address.ts';
 import styles from './SellersMap.module.css';
+import { useAllSellers } from './use-all-sellers.ts';
 
 const NO_AREAS: readonly Area[] = [];
 
@@ -16,15 +15,15 @@ export function SellersMap({ urlQuery }: { urlQuery: SellersQuery }) {
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { data } = useQuery(query('offers.listSellers', onMap(urlQuery)));
+  const { sellers } = useAllSellers(onMap(urlQuery));
   const dots = useMemo(
     () =>
-      (data?.rows ?? []).flatMap(({ slug, name, location, delivers }) =>
+      sellers.flatMap(({ slug, name, location, delivers }) =>
         location ? [{ id: slug, name, ...location, isCovered: delivers !== false }] : [],
       ),
-    [data],
+    [sellers],
   );
-  const unplaced = (data?.rows ?? []).filter(({ location }) => location === null).map(({ name }) => name);
+  const unplaced = sellers.filter(({ location }) => location === null).map(({ name }) => name);
   return (
     <div>
       <AreaMap
@@ -39,11 +38,6 @@ export function SellersMap({ urlQuery }: { urlQuery: SellersQuery }) {
         )}
         {unplaced.length > 0 && (
           <span>{text('offers.public.directory.notOnMap', { names: formats.list(unplaced) })}</span>
-        )}
-        {data !== undefined && data.total > data.rows.length && (
-          <span>
-            {text('offers.public.directory.mapFirst', { number: formats.number(data.rows.length) })}
-          </span>
         )}
       </p>
     </div>

@@ -73,9 +73,11 @@ export const sellersQuestion = ({
   ...(delivers && { delivers }),
 });
 
-/** The largest page one query allows, for the map. */
-export const onMap = (urlQuery: SellersQuery): SellersQuestion =>
-  sellersQuestion({ ...urlQuery, page: 1, pageSize: 100 });
+/** The map shows the sellers of all pages. */
+export const onMap = (urlQuery: SellersQuery): Omit<SellersQuestion, 'page' | 'pageSize'> => {
+  const { page: _page, pageSize: _size, ...narrowed } = sellersQuestion(urlQuery);
+  return narrowed;
+};
 
 export const isNarrowed = ({ search, categoryId, postalCode }: SellersQuery): boolean =>
   search !== '' || categoryId !== null || postalCode !== '';

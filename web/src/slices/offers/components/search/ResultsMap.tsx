@@ -1,13 +1,13 @@
 import type { OfferFacets, OfferFilter, OrganizationId } from '@halles/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
+import { useAllSellers } from '../public/use-all-sellers.ts';
 import styles from './ResultsMap.module.css';
 
 const NO_AREAS: readonly Area[] = [];
+const NO_FILTER = {};
 const NO_SELLERS: OfferFacets['seller'] = [];
 
 interface ResultsMapProps {
@@ -24,19 +24,19 @@ export function ResultsMap({ filter, facets, onChange }: ResultsMapProps) {
   const text = useText();
   const formats = useFormats();
   // The towns come from the public directory of sellers.
-  const { data: directory } = useQuery(query('offers.listSellers', { pageSize: 100 }));
+  const { sellers: directory, isLoaded } = useAllSellers(NO_FILTER);
   const sellers = facets?.seller ?? NO_SELLERS;
   const chosen = JSON.stringify(filter.seller);
   const dots = useMemo(() => {
     const ids = JSON.parse(chosen) as string[];
     return sellers.flatMap(({ value, name, count }) => {
-      const location = directory?.rows.find(({ id }) => id === value)?.location;
+      const location = directory.find(({ id }) => id === value)?.location;
       if (!location) return [];
       const isCovered = ids.length === 0 || ids.includes(value);
       return [{ id: value, name: `${name} (${formats.number(count)})`, ...location, isCovered }];
     });
   }, [sellers, directory, chosen, formats]);
-  const unplaced = directory
+  const unplaced = isLoaded
     ? sellers.filter(({ value }) => !dots.some(({ id }) => id === value)).map(({ name }) => name)
     : [];
   const press = (id: string) => {

@@ -18,7 +18,7 @@ export function OfferDays({ offer, isShort = false }: OfferDaysProps) {
   const next = useNextDate(offer);
   if (next)
     return (
-      <span>
+      <span className={isShort ? 'nowrap' : undefined}>
         {isShort
           ? text(`offers.suppliers.on.${next.kind}`, { day: formats.day(next.on) })
           : text(`offers.search.next.${next.kind}`, { day: formats.longDay(next.on) })}

@@ -101,7 +101,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
           <Scarcity offer={offer} />
         </>
       ),
-      { width: 176 },
+      { width: 190 },
     ),
     column(
       'certifications',

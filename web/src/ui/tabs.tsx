@@ -10,6 +10,13 @@ export interface Tab {
   count?: string;
 }
 
+/** The row fades where further tabs are. */
+function markFurther(row: HTMLElement): void {
+  const after = row.scrollWidth - row.clientWidth - row.scrollLeft;
+  row.toggleAttribute('data-before', row.scrollLeft > 1);
+  row.toggleAttribute('data-after', after > 1);
+}
+
 interface TabsProps {
   tabs: readonly Tab[];
   current: string;
@@ -48,6 +55,7 @@ export function Tabs({ tabs, current, label, children }: TabsProps) {
       const place = nav.getBoundingClientRect();
       const tab = nav.querySelector('[aria-current]')?.getBoundingClientRect();
       if (tab) nav.scrollBy?.({ left: tab.left + tab.width / 2 - place.left - place.width / 2 });
+      markFurther(nav);
     };
     look();
     // Also after rotating the phone.
@@ -56,7 +64,12 @@ export function Tabs({ tabs, current, label, children }: TabsProps) {
     return () => sized.disconnect();
   }, [current, tabs.length]);
   return (
-    <nav ref={row} aria-label={label} className={styles.tabs}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={styles.tabs}
+      onScroll={({ currentTarget }) => markFurther(currentTarget)}
+    >
       {tabs.map((tab) => (
         <TabLink key={tab.id} href={tab.href} isCurrent={tab.id === current}>
           {tab.label}

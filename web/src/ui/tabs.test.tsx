@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Tabs } from './tabs.tsx';
+import { completeBrowser } from './testing.tsx';
+
+const ids = ['all', 'received', 'confirmed', 'ready', 'delivered', 'completed'];
+const tabs = ids.map((id) => ({ id, label: id, href: `/orders?tab=${id}` }));
+
+const show = (width: number) => {
+  completeBrowser();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600);
+  render(<Tabs tabs={tabs} current="all" label="Orders" />);
+  return screen.getByRole('navigation', { name: 'Orders' });
+};
+const faded = (row: HTMLElement) => ['data-before', 'data-after'].filter((side) => row.hasAttribute(side));
+const scrollTo = (row: HTMLElement, left: number) => {
+  row.scrollLeft = left;
+  fireEvent.scroll(row);
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows on which side further tabs are', () => {
+  const row = show(358);
+  expect(faded(row)).toEqual(['data-after']);
+  scrollTo(row, 100);
+  expect(faded(row)).toEqual(['data-before', 'data-after']);
+  scrollTo(row, 242);
+  expect(faded(row)).toEqual(['data-before']);
+});
+
+it('shows nothing of the kind where all tabs fit', () => {
+  expect(faded(show(600))).toEqual([]);
+});

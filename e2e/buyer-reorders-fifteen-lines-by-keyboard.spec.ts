@@ -125,6 +125,12 @@ for (const language of journeyLanguages('en-CA'))
       await expect(all).toBeDisabled();
       await page.getByRole('button', { name: t('ui.actions.undo') }).click();
       await expect(running).toContainText(/60[.,]00/);
+      // The bar opens upward: the order is finished without the cart.
+      await running.getByRole('button', { name: t('ordering.cart.finish') }).click();
+      await running.getByRole('textbox', { name: t('ordering.cart.note') }).fill('Side door');
+      await expectAccessible(page);
+      await running.getByRole('button', { name: t('ordering.cart.placeOf').split(',')[0]! }).click();
+      await expectPlaced(page, t);
       await Promise.all([page, seller.page].map((one) => one.context().close()));
     });
 

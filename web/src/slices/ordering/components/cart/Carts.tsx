@@ -1,64 +1,23 @@
 import type { Cart, OrganizationId } from '@halles/contract';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { useOrganization } from '../../../../lib/session.ts';
-import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { CartCard } from './CartCard.tsx';
 import styles from './Carts.module.css';
 import { EmptyCart } from './EmptyCart.tsx';
+import { LostCart } from './LostCart.tsx';
 import { openPasteDialog } from './PasteList.tsx';
 import { PlacedOrders } from './PlacedOrders.tsx';
-import {
-  forgetPlaced,
-  forgetPlacing,
-  isOpenQuestion,
-  placeAll,
-  placeCart,
-  usePlacing,
-  type Placing,
-} from './placing.ts';
+import { forgetPlaced, placeAll, usePlacing, type Placing } from './placing.ts';
 import { useCarts } from './use-carts.ts';
-import { enteredQuantities, type EnteredQuantity } from './entered-quantities.ts';
+import { enteredQuantities, isIn, savingIn, type EnteredQuantity } from './entered-quantities.ts';
 import { TwoQuantities } from './TwoQuantities.tsx';
 import { useUnsavedReason } from './use-unsaved-reason.ts';
-
-/** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
-function LostCart({ placing: { cart, error } }: { placing: Placing }) {
-  const text = useText();
-  const errorText = useErrorText();
-  const isOpen = error !== null && isOpenQuestion(error);
-  const seller = cart.isForCustomer ? cart.customer.name : cart.seller.name;
-  return (
-    <div role="alert">
-      <Banner
-        tone={error === null ? 'info' : 'bad'}
-        title={text(error === null ? 'ordering.cart.beingPlaced' : 'ordering.cart.lost', { seller })}
-        actions={
-          error !== null && (
-            <>
-              {isOpen && (
-                <Button size="small" kind="primary" onClick={() => placeCart(cart)}>
-                  {text('ordering.cart.askWhether')}
-                </Button>
-              )}
-              <Button size="small" onClick={() => forgetPlacing(cart)}>
-                {text('ordering.cart.close')}
-              </Button>
-            </>
-          )
-        }
-      >
-        {error !== null && (isOpen ? errorText(error) : text('ordering.cart.lostHelp'))}
-      </Banner>
-    </div>
-  );
-}
 
 interface CartsProps {
   /** The customer whose drafts a seller fills; absent for one's own drafts. */
@@ -97,10 +56,7 @@ interface DraftsProps {
 function Drafts({ carts, placings, customerId }: DraftsProps) {
   const text = useText();
   const all = useStore(enteredQuantities);
-  const holds = (cart: Cart, { formatId }: EnteredQuantity) => cart.lines.some(({ id }) => id === formatId);
-  const inDraft = (entered: EnteredQuantity) => carts.some((cart) => holds(cart, entered));
-  // What no draft has yet may be for any of them.
-  const savingIn = (cart: Cart) => all.filter((entered) => holds(cart, entered) || !inDraft(entered));
+  const inDraft = (entered: EnteredQuantity) => carts.some((cart) => isIn(cart, entered));
   return (
     <>
       <div className={styles.bar}>
@@ -119,7 +75,7 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
           key={cart.id}
           cart={cart}
           placing={placings.find((each) => each.cart.id === cart.id)}
-          saving={savingIn(cart)}
+          saving={savingIn(cart, carts, all)}
           isOnly={carts.length === 1}
         />
       ))}

@@ -1,25 +1,79 @@
-import type { OrganizationId } from '@halles/contract';
+import type { Cart, CartId, OrganizationId } from '@halles/contract';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { CutOff } from './CutOff.tsx';
+import { FinishOrder } from './FinishOrder.tsx';
+import { LostCart } from './LostCart.tsx';
+import { PlacedOrders } from './PlacedOrders.tsx';
+import { forgetPlaced, usePlacing } from './placing.ts';
 import styles from './RunningOrder.module.css';
 import { useCarts } from './use-carts.ts';
 
-/** The cart of one supplier, always in view below its offers: total, lines, what is missing, until when, for which day. */
+/** The cart of one supplier, always in view below its offers; it opens upward to finish the order there. */
 export default function RunningOrder({ vendorId }: { vendorId: OrganizationId }) {
+  const text = useText();
+  const { id: customerId } = useOrganization();
+  const { carts } = useCarts();
+  const { placings, placed } = usePlacing(customerId);
+  const [openedId, setOpenedId] = useState<CartId | null>(null);
+  const panel = useId();
+  useEffect(() => forgetPlaced, []);
+  const isHere = ({ cart: { seller } }: { cart: Cart }) => seller.id === vendorId;
+  const cart = carts.findLast((each) => isHere({ cart: each }));
+  if (!cart)
+    return (
+      <>
+        <PlacedOrders orders={placed.filter(isHere)} />
+        {placings.filter(isHere).map((placing) => (
+          <LostCart key={placing.cart.id} placing={placing} />
+        ))}
+      </>
+    );
+  const isOpen = openedId === cart.id;
+  return (
+    <section className={styles.running} aria-label={text('ordering.cart.running')}>
+      {isOpen && (
+        <FinishOrder
+          id={panel}
+          cart={cart}
+          carts={carts}
+          placing={placings.find((one) => one.cart.id === cart.id)}
+        />
+      )}
+      <div className={classNames('deep', styles.bar)}>
+        <Figures cart={cart} />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          icon={isOpen ? <IconChevronDown aria-hidden /> : <IconChevronUp aria-hidden />}
+          onClick={() => setOpenedId(isOpen ? null : cart.id)}
+        >
+          <span className={styles.finish}>{text('ordering.cart.finish')}</span>
+        </Button>
+        {/* One main button: with the panel open, the order is placed there. */}
+        <Button kind={isOpen ? 'secondary' : 'primary'} href={paths.cart}>
+          {text('ordering.cart.order')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Total, lines, what is missing, until when, for which day. */
+function Figures({ cart }: { cart: Cart }) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const { carts } = useCarts();
-  const cart = carts.findLast(({ seller }) => seller.id === vendorId);
-  if (!cart) return null;
   const { totals, currency, lines, date, missingMinor } = cart;
   return (
-    <section className={classNames('deep', styles.bar)} aria-label={text('ordering.cart.running')}>
+    <>
       <div className="shrinks">
         <p className={styles.total}>
           <strong className="figures">{words.money(totals.totalMinor, currency)}</strong>{' '}
@@ -46,9 +100,6 @@ export default function RunningOrder({ vendorId }: { vendorId: OrganizationId })
           )}
         </p>
       )}
-      <Button kind="primary" href={paths.cart}>
-        {text('ordering.cart.order')}
-      </Button>
-    </section>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CartId, CartLine, FormatId, OrganizationId } from '@halles/contract';
+import type { Cart, CartId, CartLine, FormatId, OrganizationId } from '@halles/contract';
 import { createStore } from '../../../../ui/store.ts';
 
 /** A quantity that was entered: shown at once, until the server has answered. */
@@ -43,3 +43,10 @@ export const enteredFor = (
   all: readonly EnteredQuantity[],
   line: Omit<EnteredQuantity, 'quantity'>,
 ): EnteredQuantity | undefined => all.find((each) => isSameLine(each, { ...line, quantity: '' }));
+
+export const isIn = ({ lines }: Cart, { formatId }: EnteredQuantity): boolean =>
+  lines.some(({ id }) => id === formatId);
+
+/** What is being saved in a draft; what no draft has yet may be for any of them. */
+export const savingIn = (cart: Cart, carts: readonly Cart[], all: readonly EnteredQuantity[]) =>
+  all.filter((entered) => isIn(cart, entered) || carts.every((each) => !isIn(each, entered)));

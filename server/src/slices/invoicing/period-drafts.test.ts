@@ -8,6 +8,7 @@ import {
   deliveredOrder,
 } from '../ordering/factory/trading-pair.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
+import { cancelInvoice } from './commands/cancel.ts';
 import { listToInvoice } from './queries/to-invoice.ts';
 import { invoicingSchedules } from './reactions.ts';
 
@@ -84,4 +85,26 @@ it('a customer whose period is too large for one invoice stops no other customer
   expect(notDrafted).toEqual([
     { organization_ids: [pair.farm], data: { customerId: pair.bistro, until: '2027-02-28' } },
   ]);
+});
+
+it('a draft that somebody deleted comes back with the next period, and not before', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  const deliver = () => deliveredOrder(as, pair, [{ formatId, quantity: '1' }]);
+  const kinds = async () => (await listToInvoice(as(pair.seller))).rows.map(({ kind }) => kind);
+  await changeBillingSettings(as(pair.seller), { version: 1, drafts: 'week' });
+  await deliver();
+  goTo('2027-03-08T12:00:00Z');
+  await draftPeriods(world.as(system));
+  const { rows } = await listToInvoice(as(pair.seller));
+  expect(rows).toMatchObject([{ kind: 'draft' }]);
+  await cancelInvoice(as(pair.seller), { invoiceId: rows[0]!.id as never, version: 1, reason: '' });
+  goTo('2027-03-08T13:00:00Z');
+  await draftPeriods(world.as(system));
+  expect(await kinds()).toEqual(['order']);
+
+  goTo('2027-03-15T12:00:00Z');
+  await draftPeriods(world.as(system));
+  expect(await kinds()).toEqual(['draft']);
+  await changeBillingSettings(as(pair.seller), { version: 2, drafts: 'none' });
 });

@@ -244,6 +244,13 @@ export interface FrenchInvoiceTermsTable {
   version: Generated<number>;
 }
 
+export interface RemovedDraftsTable {
+  vendor_id: Once<OrganizationId>;
+  purchase_order_id: Once<PurchaseOrderId>;
+  removed_on: string;
+  created_at: Generated<Date>;
+}
+
 export interface InvoiceBatchesTable {
   id: Once<InvoiceBatchId>;
   vendor_id: Once<OrganizationId>;
@@ -283,6 +290,7 @@ declare module '../../platform/db.ts' {
     accounting_codes: AccountingCodesTable;
     accounting_exports: AccountingExportsTable;
     accounting_export_invoices: AccountingExportInvoicesTable;
+    removed_drafts: RemovedDraftsTable;
     invoice_batches: InvoiceBatchesTable;
     invoice_batch_items: InvoiceBatchItemsTable;
   }

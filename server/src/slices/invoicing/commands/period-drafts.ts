@@ -37,7 +37,7 @@ export async function draftPeriods(ctx: Ctx): Promise<void> {
  * drafted stops no other; its orders stay in the list of what is to be invoiced.
  */
 export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
-  const waiting = await loadOrdersWithoutInvoice(ctx.db, vendorId, { until });
+  const waiting = await loadOrdersWithoutInvoice(ctx.db, vendorId, { until, unlessRemovedAfter: until });
   const byCustomer = Map.groupBy(waiting, ({ customer_id }) => customer_id);
   try {
     await runEach([...byCustomer], async ([customerId, orders]) => {

@@ -104,12 +104,22 @@ async function loadBilled(
 
 type Filter = Parameters<typeof unbilledOrders>[2];
 
-/** Delivered orders without an invoice, from which drafts are created automatically. */
-export async function loadOrdersWithoutInvoice(db: Db, vendorId: OrganizationId, filter: Filter) {
+/**
+ * Delivered orders without an invoice, from which drafts are created automatically; without those whose draft was
+ * deleted after `unlessRemovedAfter`.
+ */
+export async function loadOrdersWithoutInvoice(
+  db: Db,
+  vendorId: OrganizationId,
+  { unlessRemovedAfter, ...filter }: Filter & { unlessRemovedAfter?: string },
+) {
   const orders = await unbilledOrders(db, vendorId, filter);
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const { rows } = await invoicedOrders(ids, null).execute(db);
+  const { rows } = await sql<Pick<InvoicedRow, 'id'>>`
+    select id from (${invoicedOrders(ids, null)}) invoiced
+    union select purchase_order_id from removed_drafts
+      where vendor_id = ${vendorId} and removed_on > ${unlessRemovedAfter ?? 'infinity'}`.execute(db);
   const invoiced = new Set(rows.map(({ id }) => id));
   return orders.filter(({ id }) => !invoiced.has(id));
 }

@@ -105,6 +105,7 @@ export const invoicingErrors = {
   'invoicing.nothingToExport': 409,
   'invoicing.exportUndone': 409,
   'invoicing.batchBegun': 409,
+  'invoicing.batchStopped': 409,
 } as const satisfies ErrorTable;
 
 export const invoicing = {

@@ -76,6 +76,13 @@ export async function jobFigures(db: Db): Promise<JobFigures[]> {
   return rows;
 }
 
+/** Those of these keys whose job waits or runs: it is neither parked nor gone. */
+export async function livingJobs(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select j.key from ${jobs} where j.key = any(${keys}::text[]) and ${state} <> 'parked'`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 interface ChangedJobs {
   kinds: string[];
   count: number;

@@ -20,6 +20,7 @@ import { recordOverdueInvoices } from './commands/overdue-invoices.ts';
 import { draftPeriods } from './commands/period-drafts.ts';
 import { saveInvoice } from './commands/save-invoice.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
+import { endStoppedBatches } from './commands/stopped-batches.ts';
 import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/reminders.ts';
 import { savedPdf } from './documents/saved-pdf.ts';
@@ -238,4 +239,5 @@ export const invoicingSchedules: Schedule[] = [
   { name: 'invoicing.sendReminders', cron: '22 * * * *', run: sendReminders },
   { name: 'invoicing.recordOverdueInvoices', cron: '27 * * * *', run: recordOverdueInvoices },
   { name: 'invoicing.sendStatements', cron: '32 * * * *', run: sendStatements },
+  { name: 'invoicing.endStoppedBatches', cron: '7,22,37,52 * * * *', run: endStoppedBatches },
 ];

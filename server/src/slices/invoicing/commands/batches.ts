@@ -32,6 +32,11 @@ export interface BatchJob {
   payment?: WholePayment;
 }
 
+export const jobKeyOf = ({ batchId }: Pick<BatchJob, 'batchId'>): string => `${RUN_BATCH}:${batchId}`;
+
+/** The last one is 80 minutes after the first; then the batch ends with what it did not do. */
+const JOB_ATTEMPTS = 9;
+
 export function requireInvoiceHandler(ctx: MemberCtx): Member {
   const own = ctx.actor;
   permit(mayHandleInvoices(own));
@@ -135,8 +140,11 @@ async function saveBatch(
     })
     .execute();
   const total = await saveItems(tx, job, [...new Set(invoiceIds)]);
-  const key = `${RUN_BATCH}:${job.batchId}`;
-  await enqueue(tx, RUN_BATCH, job, { key, ...(afterSeconds !== undefined && { afterSeconds }) });
+  await enqueue(tx, RUN_BATCH, job, {
+    key: jobKeyOf(job),
+    attempts: JOB_ATTEMPTS,
+    ...(afterSeconds !== undefined && { afterSeconds }),
+  });
   await recordBatchEvent(tx, job, 'invoicing.batchStarted', { total });
   return (await loadBatches(tx, job.vendorId, job.batchId))[0]!;
 }

@@ -155,7 +155,7 @@ async function recordProgress(tx: Tx, job: BatchJob): Promise<void> {
 }
 
 /** The server that decides the last item finishes the batch. */
-async function finish(tx: Tx, job: BatchJob): Promise<void> {
+export async function finish(tx: Tx, job: BatchJob): Promise<void> {
   const row = await tx
     .selectFrom('invoice_batches')
     .select('finished_at')

@@ -83,6 +83,7 @@ export const orderingErrors = {
   'ordering.standingOrderHasNoDates': 422,
   'ordering.standingArchived': 409,
   'ordering.standingOrderDatePast': 409,
+  'ordering.standingOrderMissed': 409,
   'ordering.onlyTestOrders': 409,
   'ordering.tooManyTestOrders': 409,
   'ordering.sharesChanged': 409,

@@ -66,7 +66,11 @@ export const skipReason = z.enum(['byCustomer', 'paused', 'holiday', 'exception'
 export type SkipReason = z.infer<typeof skipReason>;
 
 /** Why the order of a date could not be placed. */
-export const unplacedReasons = [...cartProblems, 'ordering.relationStopped'] as const;
+export const unplacedReasons = [
+  ...cartProblems,
+  'ordering.relationStopped',
+  'ordering.standingOrderMissed',
+] as const;
 export const unplacedReason = z.enum(unplacedReasons);
 export type UnplacedReason = z.infer<typeof unplacedReason>;
 

@@ -90,5 +90,7 @@ export interface OrderingEvents {
     missingMinor: number;
     /** Absent from events of earlier releases. */
     currency?: Currency;
+    /** Absent from events of earlier releases, and where nobody expected an order. */
+    relationId?: Id<'Relation'>;
   };
 }

@@ -159,6 +159,8 @@ const mustNotify: [EventType, string, 'vendor' | 'customer'][] = [
   ['deliveries.stopRecorded', 'DELIVERY_NOT_MADE', 'customer'],
   ['ordering.documentAttached', 'ORDER_DOCUMENT_ATTACHED', 'customer'],
   ['ordering.standingDayDecided', 'STANDING_ORDER_SKIPPED', 'customer'],
+  ['ordering.standingDayDecided', 'STANDING_ORDER_NOT_PLACED', 'customer'],
+  ['ordering.standingDayDecided', 'STANDING_ORDER_NOT_RECEIVED', 'vendor'],
   ['catalogue.priceListReceived', 'PRICE_LIST_RECEIVED', 'customer'],
   ['offers.scheduledOfferAnnounced', 'SCHEDULED_OFFER_OPENED', 'customer'],
   ['credit.balanceFellLow', 'CREDIT_LOW', 'vendor'],

@@ -100,6 +100,31 @@ describe('notifications of a standing order', () => {
   });
 });
 
+it('a date that was missed is told to both sides, once', async () => {
+  await create();
+  await placeStandingOrders(at('2026-11-28T12:00:00Z'));
+  await Promise.all([1, 2].map(() => placeStandingOrders(at('2026-11-28T12:01:00Z'))));
+  await runAllJobs(world.as(system), world.pool);
+  const noticesOf = (organizationId: TradingPair['farm']) =>
+    world.db
+      .selectFrom('notifications')
+      .select(['type', 'context', 'related_url'])
+      .where('organization_id', '=', organizationId)
+      .where('type', 'like', 'STANDING_%')
+      .execute();
+  expect(await noticesOf(pair.bistro)).toMatchObject([{ type: 'STANDING_ORDER_NOT_PLACED' }]);
+  expect(await noticesOf(pair.farm)).toMatchObject([
+    { type: 'STANDING_ORDER_NOT_RECEIVED', context: { on: '2026-11-27' } },
+  ]);
+  const mails = world.db.selectFrom('outgoing_mail').select('organization_id');
+  expect(
+    await mails
+      .where('organization_id', 'in', [pair.farm, pair.bistro])
+      .where('template', '=', 'standingOrderUpdate')
+      .execute(),
+  ).toEqual([{ organization_id: pair.bistro }]);
+});
+
 describe('what is pushed equals what is fetched', () => {
   const question = (person: Member, side: 'customer' | 'vendor') => ({
     world,

@@ -212,7 +212,10 @@ describe('the order of a date', () => {
     await placeStandingOrders(at('2026-11-25T21:00:00Z'));
     expect((await orders()).map((order) => order.on_day).sort()).toEqual(['2026-11-27']);
     const events = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
-    expect(events.map(({ data }) => data)).toMatchObject([{ on: '2026-11-27', outcome: 'placed' }]);
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { on: '2026-11-24', outcome: 'notPlaced', reason: 'ordering.standingOrderMissed' },
+      { on: '2026-11-27', outcome: 'placed' },
+    ]);
   });
 
   it('is reported and not created when its cut-off passed while no worker ran', async () => {

@@ -24,6 +24,9 @@ export interface StandingOrderEmail {
   url: string;
 }
 
+/** The date is over: nothing can be ordered for it any more. */
+const MISSED = 'ordering.standingOrderMissed';
+
 const reasons: Readonly<Record<string, TextKey>> = {
   holiday: 'mail.standingOrder.reasons.holiday',
   exception: 'mail.standingOrder.reasons.exception',
@@ -34,6 +37,7 @@ const reasons: Readonly<Record<string, TextKey>> = {
   'ordering.dateFull': 'mail.standingOrder.reasons.dateFull',
   'ordering.noAddress': 'mail.standingOrder.reasons.noAddress',
   'ordering.relationStopped': 'mail.standingOrder.reasons.relationStopped',
+  [MISSED]: 'mail.standingOrder.reasons.missed',
 };
 
 type Difference = StandingOrderEmail['differences'][number];
@@ -81,7 +85,9 @@ export function standingOrderUpdate(data: StandingOrderEmail, language: Language
     paragraphs: [
       body,
       ...differences,
-      ...(data.outcome === 'notPlaced' ? [t('mail.standingOrder.notPlaced.canStill')] : []),
+      ...(data.outcome === 'notPlaced' && data.reason !== MISSED
+        ? [t('mail.standingOrder.notPlaced.canStill')]
+        : []),
     ],
     facts: [
       [t('mail.standingOrder.supplier'), seller],

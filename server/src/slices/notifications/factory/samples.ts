@@ -93,7 +93,14 @@ const orderSamples = ({ vendor, customer }: Parties): Samples => {
         ],
       },
       { ...standing, outcome: 'skipped', purchaseOrderId: null, number: null, differences: [] },
-      { ...standing, outcome: 'notPlaced', purchaseOrderId: null, number: null, differences: [] },
+      {
+        ...standing,
+        outcome: 'notPlaced',
+        purchaseOrderId: null,
+        number: null,
+        differences: [],
+        relationId: ID as never,
+      },
     ],
     'deliveries.stopRecorded': [
       {

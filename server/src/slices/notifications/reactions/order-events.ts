@@ -92,6 +92,10 @@ const standing = (type: string, when: (data: Events['ordering.standingDayDecided
         : `/customer/standing-orders/${data.standingOrderId}`,
   });
 
+/** The seller saw the standing order, and would prepare for it. */
+const isAwaitedBySeller = ({ outcome, reason, relationId }: Events['ordering.standingDayDecided']): boolean =>
+  outcome === 'notPlaced' && relationId !== undefined && reason !== 'ordering.relationStopped';
+
 type StopEvent = StoredEvent<'deliveries.stopRecorded'>;
 const notMade = ({ data }: StopEvent) => (data.outcome === 'failed' ? (data.orders ?? []) : []);
 
@@ -171,6 +175,12 @@ export const orderEvents = {
     ),
     standing('STANDING_ORDER_SKIPPED', ({ outcome }) => outcome === 'skipped'),
     standing('STANDING_ORDER_NOT_PLACED', ({ outcome }) => outcome === 'notPlaced'),
+    row('STANDING_ORDER_NOT_RECEIVED', ['orders', 'warning', abilityOf.vendor], {
+      to: ({ data }) => (isAwaitedBySeller(data) ? [data.vendorId] : []),
+      partner: ({ data }) => data.customerId,
+      params: ({ data }) => ({ on: { on: data.on } }),
+      url: ({ data }) => `/vendor/relationships/${data.relationId}#standing-orders`,
+    }),
   ],
   'ordering.cartChanged': 'A cart concerns its own organization until it is submitted.',
   'ordering.mailHeld': 'The order says which of its emails wait.',

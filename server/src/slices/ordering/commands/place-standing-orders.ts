@@ -1,4 +1,11 @@
-import type { Currency, FormatId, StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
+import type {
+  Currency,
+  FormatId,
+  RelationId,
+  StandingDay,
+  StandingDifference,
+  StandingOrderId,
+} from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -11,6 +18,7 @@ import { loadStandingRecord } from '../queries/standing-order-record.ts';
 import { currencyOfPrices, itemsInCurrency } from '../rules/currencies.ts';
 import {
   findDueDay,
+  findMissedDay,
   closestQuantity,
   isSoldOut,
   linesOfDay,
@@ -35,6 +43,8 @@ interface Decision {
   missingMinor: number;
   /** Absent where no price was looked up. */
   currency?: Currency;
+  /** Absent where there was no order to expect. */
+  relationId?: RelationId;
   /** The current prices of the lines, which this decision reports to the customer. */
   prices: ReadonlyMap<FormatId, string>;
 }
@@ -91,13 +101,13 @@ async function decideNextDate(tx: Tx, id: StandingOrderId): Promise<boolean> {
     .executeTakeFirst();
   if (!row) return false;
   const order = await loadStandingRecord(tx, row, now);
-  const day = findDueDay(order.facts);
+  const day = findMissedDay(order.facts) ?? findDueDay(order.facts);
   if (day === null) {
     const checked = { ...row, next_check_at: nextCheckAt(order.facts) };
     await saveStandingOrder(tx, order, { ...order, row: checked });
     return false;
   }
-  const decision = day.reason === null ? await placeOrderForDate(tx, order, day) : skipped(day);
+  const decision = day.state === 'skipped' ? skipped(day) : await placeOrderForDate(tx, order, day);
   await saveDecision(tx, order, day, decision);
   return true;
 }
@@ -109,7 +119,7 @@ const skipped = ({ reason }: ComingDay): Decision => ({ ...nothing, outcome: 'sk
 async function placeOrderForDate(
   tx: Tx,
   standing: StandingOrderRecord,
-  { on }: ComingDay,
+  { on, reason: missed }: ComingDay,
 ): Promise<Decision> {
   const { row } = standing;
   const relation = await tx
@@ -122,15 +132,17 @@ async function placeOrderForDate(
   // A relationship that somebody ended is not reopened by a standing order.
   if (relation?.status !== 'active')
     return { ...nothing, outcome: 'notPlaced', reason: 'ordering.relationStopped' };
+  const { id: relationId } = relation;
+  if (missed !== null) return { ...nothing, outcome: 'notPlaced', reason: missed, relationId };
   const { lines, differences, prices, currency } = await findAvailableLines(tx, standing, on);
   const filled = await loadFilledCart(tx.ctx, tx, { row: temporaryCart(tx.ctx, row, on, currency), lines });
   const { problems, missingMinor } = filled.cart;
-  const decided = { ...nothing, differences, prices, currency };
+  const decided = { ...nothing, differences, prices, currency, relationId };
   const [reason] = problems;
   if (reason !== undefined)
     return { ...decided, outcome: 'notPlaced', reason, missingMinor: missingMinor ?? 0 };
   const { row: placed } = await placeOrder(tx, filled, {
-    relationId: relation.id,
+    relationId,
     by: 'customer',
     groupId: null,
     standingOrderId: row.id,
@@ -210,7 +222,7 @@ async function saveDecision(
   tx: Tx,
   standing: StandingOrderRecord,
   { on }: ComingDay,
-  { outcome, reason, order, differences, missingMinor, currency, prices }: Decision,
+  { outcome, reason, order, differences, missingMinor, currency, relationId, prices }: Decision,
 ): Promise<void> {
   const { row } = standing;
   const now = tx.ctx.clock.now();
@@ -245,6 +257,7 @@ async function saveDecision(
       differences,
       missingMinor,
       ...(currency && { currency }),
+      ...(relationId && { relationId }),
     },
   });
 }

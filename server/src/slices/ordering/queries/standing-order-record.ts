@@ -7,6 +7,7 @@ import {
   type StandingOrderRecord,
   type StandingParts,
 } from '../rules/standing-orders.ts';
+import { MISSED_DAYS } from '../rules/standing-order-dates.ts';
 import type { StandingRow } from '../tables.ts';
 
 /** A standing order with everything that its dates depend on. */
@@ -34,7 +35,7 @@ async function loadParts(db: Db, row: StandingRow, now: Date): Promise<StandingP
     .selectAll()
     .where('standing_order_id', '=', row.id)
     // Nowhere is it earlier than the day before that of Greenwich.
-    .where('on_day', '>=', addDays(dayIn(now, 'UTC'), -1))
+    .where('on_day', '>=', addDays(dayIn(now, 'UTC'), -1 - MISSED_DAYS))
     .execute();
   return {
     row,

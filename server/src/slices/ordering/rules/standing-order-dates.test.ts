@@ -3,6 +3,7 @@ import type { Recurrence } from '@halles/contract';
 import {
   comingDays,
   findDueDay,
+  findMissedDay,
   linesOfDay,
   nextCheckAt,
   type StandingOrderFacts,
@@ -224,6 +225,27 @@ describe('the date that is due', () => {
     expect(nextCheckAt(facts(before, { pause: { until: null } })).toISOString()).toBe(
       '2026-05-27T00:59:59.000Z',
     );
+  });
+});
+
+describe('a date that passed while no worker ran', () => {
+  it('is found for a week', () => {
+    const missed = { on: '2026-05-29', reason: 'ordering.standingOrderMissed' };
+    expect(findMissedDay(facts('2026-05-30T12:00:00Z'))).toMatchObject(missed);
+    expect(findMissedDay(facts('2026-06-02T12:00:00Z'))).toMatchObject(missed);
+    const decided = dayChanges('2026-05-29', { outcome: 'notPlaced' });
+    expect(findMissedDay(facts('2026-05-30T12:00:00Z', { dayChanges: decided }))).toBeNull();
+    expect(findMissedDay(facts('2026-06-06T12:00:00Z', { endsOn: '2026-05-30' }))).toBeNull();
+  });
+
+  it.each([
+    ['the customer skipped it', { dayChanges: dayChanges('2026-05-29', { isSkipped: true }) }, {}],
+    ['it was paused', { pause: { until: '2026-05-30' } }, {}],
+    ['the seller did not serve it', {}, { weekdays: ['TU' as const] }],
+    ['it was ordered too late', { effectiveFrom: new Date('2026-05-28T19:00:00Z') }, {}],
+    ['the standing order began later', { startsOn: '2026-05-30' }, {}],
+  ])('is none when %s', (_why, plan, served) => {
+    expect(findMissedDay(facts('2026-05-30T12:00:00Z', plan, served))).toBeNull();
   });
 });
 

@@ -154,6 +154,18 @@ const nearDays = (facts: StandingOrderFacts): ComingDay[] => {
   return daysIn(facts, today, addDays(today, reach)).filter((day) => isUndecided(facts, day));
 };
 
+/** After that a missed date is no news. */
+export const MISSED_DAYS = 7;
+
+/** The first date that passed undecided, because no worker ran; null: none. */
+export const findMissedDay = (facts: StandingOrderFacts): ComingDay | null => {
+  const today = todayOf(facts);
+  const day = daysIn(facts, addDays(today, -MISSED_DAYS), addDays(today, -1)).find(
+    ({ state }) => state === 'planned',
+  );
+  return day ? { ...day, state: 'notPlaced', reason: 'ordering.standingOrderMissed' } : null;
+};
+
 /** The first date that is due now; null: none. */
 export const findDueDay = (facts: StandingOrderFacts): ComingDay | null =>
   nearDays(facts).find((day) => dueTimeOf(facts, day) <= facts.now.getTime()) ?? null;

@@ -1,4 +1,5 @@
 import {
+  addDays,
   dayIn,
   type DeliveryFields,
   type FormatId,
@@ -13,6 +14,7 @@ import { priceOf, type OrderItem } from './items.ts';
 import { quantityProblem } from './lines.ts';
 import {
   getDayAt,
+  MISSED_DAYS,
   type ServedDays,
   type StandingOrderFacts,
   type DayChange,
@@ -23,7 +25,7 @@ import { standingStatusAfter } from './states.ts';
 export interface StandingParts {
   row: StandingRow;
   lines: readonly StandingLineRow[];
-  /** The dates from today on that were changed or decided. */
+  /** The dates that were changed or decided, from a week before today on. */
   days: readonly StandingDayRow[];
 }
 
@@ -45,7 +47,7 @@ export function describeStandingOrder(
 ): StandingOrderRecord {
   const { row } = parts;
   const today = dayIn(now, calendar.timeZone);
-  const days = parts.days.filter((day) => day.on_day >= today);
+  const days = parts.days.filter((day) => day.on_day >= addDays(today, -MISSED_DAYS));
   const isPaused = row.status === 'paused' && (row.resumes_on === null || row.resumes_on > today);
   return {
     ...parts,

@@ -21,6 +21,7 @@ export const offersErrors = {
   'offers.notASeller': 403,
   'offers.viewerMissing': 422,
   'offers.itemWithoutPrice': 422,
+  'offers.pricesInOtherCurrency': 422,
   'offers.unknownFormat': 422,
   'offers.unknownPriceList': 422,
   'offers.unknownCustomer': 422,

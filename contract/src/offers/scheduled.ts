@@ -106,6 +106,7 @@ const ofScheduledOffer = z.object({ scheduledOfferId });
 const writeErrors = [
   'request.stale',
   'offers.itemWithoutPrice',
+  'offers.pricesInOtherCurrency',
   'offers.unknownFormat',
   'offers.unknownPriceList',
   'offers.unknownCustomer',

@@ -4,7 +4,7 @@
  * current, future or ended, by its days. Invariants: an SKU belongs to one format of a seller; a format has one price
  * per list; every price stays in the history; a bulk update is applied whole or not at all; every change that affects
  * offers names the formats it touched.
- * Reads: organization_settings, organizations, relations, relationships.
+ * Reads: organization_settings, organizations, relations, relationships, scheduled_offer_items, scheduled_offers.
  */
 export { commission } from './queries/commission-rates.ts';
 export { inCategory, withWords } from './queries/products.ts';

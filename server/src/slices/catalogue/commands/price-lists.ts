@@ -95,16 +95,18 @@ export async function changePriceList(
   });
 }
 
-/** The list is locked, so that none is added meanwhile. */
+/**
+ * Its own, or those of a scheduled offer, which are in its currency too. The list is locked, so that none of its own is
+ * added meanwhile.
+ */
 async function hasPrices(tx: Tx, { vendor_id, id }: PriceListRecord): Promise<boolean> {
-  const row = await tx
-    .selectFrom('price_list_items')
-    .select('id')
-    .where('vendor_id', '=', vendor_id)
-    .where('price_list_id', '=', id)
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from price_list_items where vendor_id = ${vendor_id} and price_list_id = ${id})
+      or exists (select from scheduled_offers o join scheduled_offer_items i
+          on i.vendor_id = o.vendor_id and i.scheduled_offer_id = o.id
+        where o.vendor_id = ${vendor_id} and o.price_list_id = ${id} and o.removed_at is null
+          and i.unit_price is not null) as has`.execute(tx);
+  return rows[0]!.has;
 }
 
 export async function archivePriceList(

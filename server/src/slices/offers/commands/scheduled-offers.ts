@@ -78,24 +78,45 @@ const columnsOf = (fields: ScheduledOfferFields) => ({
   is_active: fields.isActive,
 });
 
-/** Checks that formats, list and customers are the seller's own, and that each item has a price. */
-async function checkFields(tx: Tx, vendorId: OrganizationId, fields: ScheduledOfferFields): Promise<void> {
+interface FieldFacts {
+  keeps_currency: boolean;
+  formats: number;
+  has_list: boolean;
+  customers: number;
+  priced: string[];
+}
+
+/**
+ * Checks that formats, list and customers are the seller's own, and that each item has a price; prices that stay are in
+ * the currency of the list before.
+ */
+async function checkFields(
+  tx: Tx,
+  vendorId: OrganizationId,
+  fields: ScheduledOfferFields,
+  priceListBefore = fields.priceListId,
+): Promise<void> {
   const formatIds = fields.items.map((item) => item.formatId);
   const customerIds = fields.audience.kind === 'customers' ? fields.audience.customerIds : [];
-  const { rows } = await sql<{ formats: number; has_list: boolean; customers: number; priced: string[] }>`
-    select (select count(*) from formats where vendor_id = ${vendorId} and id = any(${formatIds}::uuid[])) as formats,
+  const currencyOf = (listId: string | null) => sql`coalesce(
+    (select currency from price_lists where vendor_id = ${vendorId} and id = ${listId}),
+    (select currency from organizations where id = ${vendorId}))`;
+  const { rows } = await sql<FieldFacts>`
+    select ${currencyOf(fields.priceListId)} = ${currencyOf(priceListBefore)} as keeps_currency, (select count(*) from formats where vendor_id = ${vendorId} and id = any(${formatIds}::uuid[])) as formats,
       exists (select from price_lists where vendor_id = ${vendorId} and id = ${fields.priceListId}) as has_list,
       (select count(*) from relations where vendor_id = ${vendorId} and customer_id = any(${customerIds}::uuid[])) as customers,
       array(select inventory_item_id::text from price_list_items where vendor_id = ${vendorId}
         and price_list_id = ${fields.priceListId} and inventory_item_id = any(${formatIds}::uuid[])) as priced
   `.execute(tx);
-  const { formats, has_list, customers, priced } = rows[0]!;
+  const { keeps_currency, formats, has_list, customers, priced } = rows[0]!;
   if (formats !== new Set(formatIds).size || formats !== formatIds.length)
     throw new AppError('offers.unknownFormat');
   if (fields.priceListId !== null && !has_list) throw new AppError('offers.unknownPriceList');
   if (customers !== new Set(customerIds).size) throw new AppError('offers.unknownCustomer');
   const without = fields.items.find((item) => item.unitPrice === null && !priced.includes(item.formatId));
   if (without) throw new AppError('offers.itemWithoutPrice', { formatId: without.formatId });
+  if (!keeps_currency && fields.items.some(({ unitPrice }) => unitPrice !== null))
+    throw new AppError('offers.pricesInOtherCurrency');
 }
 
 async function writeItems(
@@ -181,7 +202,7 @@ export const changeScheduledOffer = (
     const items = await itemsOf(tx, row);
     const stored = items.map((item) => ({ formatId: item.format_id, unitPrice: item.unit_price }));
     const fields = { ...fieldsOf(row, stored), ...change };
-    await checkFields(tx, row.vendor_id, fields);
+    await checkFields(tx, row.vendor_id, fields, change.items ? fields.priceListId : row.price_list_id);
     // A window closed by hand stays closed when other fields change.
     const window = change.window ? await windowColumns(tx, row.vendor_id, fields) : {};
     const after = await tx

@@ -47,6 +47,30 @@ it('replaces what a colleague changed in the same field only when it is saved ag
   expect(save).toHaveBeenCalledWith({ scheduledOfferId: id, version: 4, change: { name: 'Samedi' } });
 });
 
+it('asks for its own prices again when the list has another currency', async () => {
+  const user = userEvent.setup({ delay: null });
+  const list = { id: '0192f0c1-0000-7000-8000-0000000000e1', name: 'France', currency: 'EUR' };
+  const rows = [list] as never;
+  mockQuery(
+    'catalogue.listPriceLists',
+    { organizationId: anOrganization().id, pageSize: 100 },
+    { rows, total: 1, page: 1, pageSize: 100 },
+  );
+  const save = vi.spyOn(api.offers, 'changeScheduledOffer').mockResolvedValue(offer);
+  save.mockClear();
+  await renderSlice(<ScheduledForm offer={{ ...offer, currency: 'CAD' }} />, { language: 'en-CA' });
+  const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Garlic/ }).value;
+  expect(price()).toBe('7');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Prices from/ }), 'France');
+  expect(price()).toBe('');
+  expect(await screen.findByText(/in another currency/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save.mock.calls[0]![0].change).toEqual({
+    priceListId: list.id,
+    items: [{ formatId, unitPrice: null }],
+  });
+});
+
 it('offers every price list, also beyond the first hundred', async () => {
   const { id: organizationId } = anOrganization();
   const lists = Array.from({ length: 101 }, (_, at) => ({

@@ -62,11 +62,22 @@ function useScheduledForm(offer: ScheduledOffer | null) {
 export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
   const text = useText();
   const navigate = useNavigate();
-  const { id: organizationId } = useOrganization();
+  const { id: organizationId, currency: own } = useOrganization();
   const { rows: lists } = useAllRows('catalogue.listPriceLists', { organizationId });
   const form = useScheduledForm(offer);
   const { values, set, errorAt } = form;
-  const list = lists.find(({ id }) => id === values.priceListId);
+  const currencyOf = (listId: string | null) =>
+    listId === null ? own : (lists.find(({ id }) => id === listId)?.currency ?? offer?.currency);
+  const currency = currencyOf(values.priceListId);
+  const chooseList = (listId: PriceListId | null) => {
+    set('priceListId', listId);
+    if (currencyOf(listId) === currency || values.items.every(({ unitPrice }) => unitPrice === null)) return;
+    set(
+      'items',
+      values.items.map((item) => ({ ...item, unitPrice: null })),
+    );
+    snackbar.info('errors.offers.pricesInOtherCurrency');
+  };
   return (
     <Form
       form={form}
@@ -82,7 +93,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
             label={text('offers.scheduled.priceList')}
             placeholder={text('offers.scheduled.noPriceList')}
             value={values.priceListId}
-            onChange={(id) => set('priceListId', id as PriceListId | null)}
+            onChange={(id) => chooseList(id as PriceListId | null)}
             options={lists.map(({ id, name }) => ({ value: id as string, label: name }))}
             error={errorAt('priceListId')}
           />
@@ -94,7 +105,7 @@ export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
           onChange={(items) => set('items', items)}
           offer={offer}
           priceListId={values.priceListId}
-          currency={list?.currency ?? offer?.currency}
+          currency={currency}
         />
       </Section>
       <Section title={text('offers.scheduled.when')}>

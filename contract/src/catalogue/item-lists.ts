@@ -56,9 +56,9 @@ export const itemLists = {
     path: '/item-lists/{itemListId}/partners',
     summary: 'Choose the partners who see an item list; they cannot change it',
     access: 'member',
-    input: z.object({ itemListId, partnerIds: z.array(organizationId).max(500) }),
+    input: z.object({ itemListId, version: z.int(), partnerIds: z.array(organizationId).max(500) }),
     output: itemList,
-    errors: ['catalogue.unknownPartner'],
+    errors: ['request.stale', 'catalogue.unknownPartner'],
   }),
   removeItemList: procedure({
     method: 'DELETE',

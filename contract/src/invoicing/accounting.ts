@@ -95,6 +95,7 @@ export const accounting = inFeature('accountingExports', {
       accounts: z.array(z.object({ part: bookedPart, code: z.string() })),
       /** In a journal, one code per tax. */
       codes: z.array(z.object({ taxIds: z.array(z.string()), names, code: z.string() })),
+      version: z.int(),
     }),
     live: true,
   }),
@@ -105,10 +106,12 @@ export const accounting = inFeature('accountingExports', {
     access: 'member',
     input: z.object({
       program: accountingProgram,
+      version: z.int(),
       accounts: z.array(z.object({ part: bookedPart, code })).max(bookedParts.length),
       codes: z.array(z.object({ taxIds: z.array(z.string()).max(30), code })).max(100),
     }),
     output: z.object({ program: accountingProgram }),
+    errors: ['request.stale'],
   }),
   /** Not a GET, because a selection can have more ids than a URL can hold. */
   previewAccountingExport: procedure({

@@ -71,7 +71,7 @@ describe('a card that becomes another customer', () => {
   it('leaves the item lists that it may see to that customer', async () => {
     const itemListId = world.ids.next<'ItemList'>();
     await putItemList(seller(), { itemListId, name: 'Incontournables', formatIds: [] });
-    await shareItemList(seller(), { itemListId, partnerIds: [card.partner.id] });
+    await shareItemList(seller(), { itemListId, version: 1, partnerIds: [card.partner.id] });
     await mergedInto(seller(), relation, card);
     expect(await listItemLists(world.as(bistro))).toMatchObject([{ id: itemListId }]);
   });

@@ -402,9 +402,10 @@ describe('item lists', () => {
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
     const { formats } = await aProduct(world.as(stranger));
     const itemListId = id();
-    const share = (...partners: Member[]) =>
+    const share = async (...partners: Member[]) =>
       shareItemList(world.as(bistro), {
         itemListId,
+        version: (await listItemLists(world.as(bistro)))[0]!.version,
         partnerIds: partners.map((partner) => partner.organizationId),
       });
     const formatIds = [beets!, formats[0]!.id, carrots!];

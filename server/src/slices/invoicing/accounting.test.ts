@@ -224,9 +224,10 @@ describe('accounting codes', () => {
     const before = await previewAccountingExport(as(pair.seller), choice());
     expect(before.withoutAccount).toEqual(['sales', 'delivery']);
     expect(before.withoutCode.length).toBeGreaterThan(0);
-    const { codes } = await getAccountingCodes(as(pair.seller), { program: 'quickBooks' });
+    const { codes, version } = await getAccountingCodes(as(pair.seller), { program: 'quickBooks' });
     await setAccountingCodes(as(pair.seller), {
       program: 'quickBooks',
+      version,
       accounts: [
         { part: 'sales', code: 'Ventes' },
         { part: 'delivery', code: 'Livraison' },
@@ -242,11 +243,37 @@ describe('accounting codes', () => {
     expect(rows[0]!['*ItemTaxCode']).toBe(`T${taxes.length}`);
   });
 
+  it('are not replaced by whoever has not seen them', async () => {
+    const set = (version: number, code: string) =>
+      setAccountingCodes(as(pair.seller), {
+        program: 'xero',
+        version,
+        accounts: [{ part: 'sales', code }],
+        codes: [],
+      });
+    const stored = async () => {
+      const { version, accounts } = await getAccountingCodes(as(pair.seller), { program: 'xero' });
+      return { version, sales: accounts.find(({ part }) => part === 'sales')!.code };
+    };
+    expect(await stored()).toEqual({ version: 1, sales: '' });
+    const both = await Promise.allSettled([set(1, '4000'), set(1, '4100')]);
+    const refused = both.filter((one) => one.status === 'rejected');
+    expect(refused).toMatchObject([
+      { reason: { code: 'request.stale', details: { current: { version: 2 } } } },
+    ]);
+    const { version, sales } = await stored();
+    expect(version).toBe(2);
+    expect(both[sales === '4000' ? 0 : 1]!.status).toBe('fulfilled');
+    await set(2, '');
+    expect(await stored()).toEqual({ version: 3, sales: '' });
+  });
+
   it('of a journal: it balances, with a separate account per tax', async () => {
     const taxes = await taxed();
     const invoice = await published('3', taxes);
     await setAccountingCodes(as(pair.seller), {
       program: 'journal',
+      version: 1,
       accounts: [
         { part: 'receivable', code: '1100' },
         { part: 'sales', code: '4000' },
@@ -315,7 +342,7 @@ describe('accounting codes', () => {
   it('are set by members who handle invoices; exports are invisible to other organizations', async () => {
     await published();
     const sales = await aMember(world.as(anonymous), pair.farm, 'sales');
-    const nothing = { program: 'xero' as const, accounts: [], codes: [] };
+    const nothing = { program: 'xero' as const, version: 1, accounts: [], codes: [] };
     expect(await codeOf(setAccountingCodes(as(sales), nothing))).toBe('request.notAllowed');
     const one = await made({ program: 'xero' });
     const stranger = (await anOrganization(world.as(anonymous))).owner;

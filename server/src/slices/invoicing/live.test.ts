@@ -195,6 +195,7 @@ const cases: Case[] = [
         seller(),
         invoicing.setAccountingCodes.input.parse({
           program: 'quickBooks',
+          version: 1,
           accounts: [{ part: 'sales', code: '4000' }],
           codes: [],
         }),

@@ -34,6 +34,7 @@ import type { WorkedAs } from '../../platform/actor.ts';
 import type { Json, List, Once, Optional } from '../../platform/tables.ts';
 import type {
   AccountingCodesTable,
+  AccountingCodeVersionsTable,
   AccountingExportInvoicesTable,
   AccountingExportsTable,
 } from './tables/accounting.ts';
@@ -288,6 +289,7 @@ declare module '../../platform/db.ts' {
     interest_charges: InterestChargesTable;
     french_invoice_terms: FrenchInvoiceTermsTable;
     accounting_codes: AccountingCodesTable;
+    accounting_code_versions: AccountingCodeVersionsTable;
     accounting_exports: AccountingExportsTable;
     accounting_export_invoices: AccountingExportInvoicesTable;
     removed_drafts: RemovedDraftsTable;

@@ -57,13 +57,14 @@ export async function toggleInItemList(
 /** Partners see the list, and only what they or its organization sell of it. */
 export async function shareItemList(
   ctx: MemberCtx,
-  { itemListId, partnerIds }: ParsedInputOf<typeof catalogue.shareItemList>,
+  { itemListId, version, partnerIds }: ParsedInputOf<typeof catalogue.shareItemList>,
 ): Promise<ItemList> {
   const { organizationId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const before = await lockList(tx, organizationId, itemListId);
     if (!before) throw new AppError('request.notFound');
     assertMayEdit(ctx);
+    if (version !== before.version) throw new AppError('request.stale', { current: itemListOf(before) });
     const wanted = [...new Set(partnerIds)].filter((id) => id !== organizationId);
     if (!(await areAllPartners(tx, organizationId, wanted))) throw new AppError('catalogue.unknownPartner');
     return saveItemList(tx, before, {

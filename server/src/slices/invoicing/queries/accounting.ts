@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   bookedPartsFor,
   taxKeyOf,
@@ -19,19 +20,25 @@ import { assertMaySee } from './records.ts';
 type Codes = ReadonlyMap<string, string>;
 
 /** Accounts are stored by the name of their part, tax codes by their combination of taxes. */
-export async function loadAccountingCodes(
+async function loadVersionedCodes(
   db: Db,
   vendorId: OrganizationId,
   program: AccountingProgram,
-): Promise<Codes> {
-  const rows = await db
-    .selectFrom('accounting_codes')
-    .select(['tax_key', 'code'])
-    .where('vendor_id', '=', vendorId)
-    .where('program', '=', program)
-    .execute();
-  return new Map(rows.map(({ tax_key, code }) => [tax_key, code]));
+): Promise<{ version: number; codes: Codes }> {
+  const { rows } = await sql<{ version: number; codes: [string, string][] }>`
+    select coalesce((select version from accounting_code_versions
+        where vendor_id = ${vendorId} and program = ${program}), 1) as version,
+      coalesce((select jsonb_agg(jsonb_build_array(tax_key, code)) from accounting_codes
+        where vendor_id = ${vendorId} and program = ${program}), '[]') as codes`.execute(db);
+  const { version, codes } = rows[0]!;
+  return { version, codes: new Map(codes) };
 }
+
+export const loadAccountingCodes = async (
+  db: Db,
+  vendorId: OrganizationId,
+  program: AccountingProgram,
+): Promise<Codes> => (await loadVersionedCodes(db, vendorId, program)).codes;
 
 /** A fee or a deposit without its own account is booked with the sales. */
 export const accountFor = (codes: Codes, part: BookedPart): string =>
@@ -44,11 +51,19 @@ export async function getAccountingCodes(
 ): Promise<OutputOf<typeof invoicing.getAccountingCodes>> {
   assertMaySee(ctx, 'vendor');
   const vendorId = ctx.actor.organizationId;
-  const [codes, { sales }, used, nameOf] = await Promise.all([
-    loadAccountingCodes(ctx.db, vendorId, program),
-    settingsOf(ctx.db, vendorId),
-    usedCombinations(ctx.db, vendorId),
-    loadTaxNames(ctx.db, vendorId),
+  return viewAccountingCodes(ctx.db, vendorId, program);
+}
+
+export async function viewAccountingCodes(
+  db: Db,
+  vendorId: OrganizationId,
+  program: AccountingProgram,
+): Promise<OutputOf<typeof invoicing.getAccountingCodes>> {
+  const [{ version, codes }, { sales }, used, nameOf] = await Promise.all([
+    loadVersionedCodes(db, vendorId, program),
+    settingsOf(db, vendorId),
+    usedCombinations(db, vendorId),
+    loadTaxNames(db, vendorId),
   ]);
   const combinations: string[][] = [
     ...used,
@@ -65,6 +80,7 @@ export async function getAccountingCodes(
       names: namesOf(nameOf, taxIds),
       code: codes.get(key) ?? '',
     })),
+    version,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   OrganizationId,
   UserId,
 } from '@halles/contract';
+import type { Generated } from 'kysely';
 import type { Json, Once, Optional } from '../../../platform/tables.ts';
 
 export interface AccountingCodesTable {
@@ -13,6 +14,12 @@ export interface AccountingCodesTable {
   program: Once<AccountingProgram>;
   tax_key: Once<string>;
   code: string;
+}
+
+export interface AccountingCodeVersionsTable {
+  vendor_id: Once<OrganizationId>;
+  program: Once<AccountingProgram>;
+  version: Generated<number>;
 }
 
 export interface AccountingExportsTable {

@@ -137,6 +137,7 @@ describe('codes', () => {
       { taxIds: [], names: [], code: 'Zero-rated' },
       { taxIds: ['b', 'a'], names: [gst, qst], code: '' },
     ],
+    version: 4,
   } as const;
   const showCodes = async (role?: 'sales') => {
     address.search = { view: 'codes', program: 'quickBooks' };
@@ -163,6 +164,7 @@ describe('codes', () => {
     await waitFor(() =>
       expect(set.mock.calls[0]![0]).toEqual({
         program: 'quickBooks',
+        version: 4,
         accounts: [
           { part: 'sales', code: 'Sales' },
           { part: 'delivery', code: '' },

@@ -289,7 +289,11 @@ describe('favourite lists', () => {
     await user.click(within(dialog).getByRole('combobox', { name: /Partners/ }));
     await user.click(await screen.findByRole('option', { name: 'Ferme du Nord' }));
     await user.click(within(dialog).getByRole('button', { name: 'Share with partners' }));
-    expect(shareList).toHaveBeenCalledWith({ itemListId: list.id, partnerIds: [farmId] });
+    expect(shareList).toHaveBeenCalledWith({
+      itemListId: list.id,
+      version: list.version,
+      partnerIds: [farmId],
+    });
   });
 
   it('of a partner filter the guide, and cannot be changed', async () => {

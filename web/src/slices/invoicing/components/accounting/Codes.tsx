@@ -6,9 +6,11 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
+import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
@@ -36,12 +38,15 @@ function CodesForm({ program, stored }: { program: AccountingProgram; stored: Ac
   const words = useAccountingWords();
   const may = useMay();
   const isReadOnly = !may('recordPayments');
+  const shown = useMemo(() => valuesOf(stored), [stored]);
   const form = useForm<Values>({
-    stored: useMemo(() => valuesOf(stored), [stored]),
+    stored: shown,
     schema,
     save: async (_changed, whole) => {
+      refuseOverwrite(typedFrom, shown, form.values);
       await api.invoicing.setAccountingCodes({
         program,
+        version: stored.version,
         accounts: whole.accounts as AccountingCodes['accounts'],
         codes: whole.codes,
       });
@@ -50,6 +55,7 @@ function CodesForm({ program, stored }: { program: AccountingProgram; stored: Ac
       snackbar.success('invoicing.saved');
     },
   });
+  const typedFrom = useTypedFrom(shown, form.isDirty);
   const isJournal = program === 'journal';
   const tables = (
     <>

@@ -4,6 +4,7 @@ import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
+import { useNewest } from '../../../../lib/use-newest.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -13,8 +14,9 @@ import { usePartners } from '../../../relationships/index.ts';
 
 const schema = z.object({ partnerIds: z.array(organizationId).max(500) });
 
-function ShareForm({ list, close }: { list: ItemList; close: () => void }) {
+function ShareForm({ list: opened, close }: { list: ItemList; close: () => void }) {
   const text = useText();
+  const { newest: list, send } = useNewest(opened);
   const { id: own, isSeller } = useOrganization();
   const suppliers = usePartners('customer');
   const others = usePartners(isSeller ? 'vendor' : 'customer');
@@ -22,10 +24,7 @@ function ShareForm({ list, close }: { list: ItemList; close: () => void }) {
     stored: { partnerIds: list.visibleForOrganizations.filter((id) => id !== own) },
     schema,
     save: async (_changed, { partnerIds }) => {
-      await api.catalogue.shareItemList({
-        itemListId: list.id,
-        partnerIds,
-      });
+      await send(api.catalogue.shareItemList({ itemListId: list.id, version: list.version, partnerIds }));
       await queryClient.invalidateQueries({ queryKey: ['catalogue.listItemLists'] });
       snackbar.success('offers.saved.shareDone');
     },

@@ -370,7 +370,7 @@ it('products for sale, shared lists and webhooks stay within their budget', asyn
   await send('PUT /item-lists/{itemListId}', seller, { ...list, body: { name: 'Hiver', formatIds } });
   await send('PUT /item-lists/{itemListId}/partners', seller, {
     ...list,
-    body: { partnerIds: [pair.bistro] },
+    body: { version: 1, partnerIds: [pair.bistro] },
   });
 
   const path = { organizationId: seller.organizationId };

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { livingJobs } from '../../../platform/reactions/jobs.ts';
-import { runEach } from '../../../platform/run-each.ts';
+import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { jobKeyOf, type BatchJob } from './batches.ts';
 import { finish } from './run-batch.ts';

@@ -94,7 +94,7 @@ async function checkFields(
   tx: Tx,
   vendorId: OrganizationId,
   fields: ScheduledOfferFields,
-  priceListBefore = fields.priceListId,
+  priceListBefore: string | null = fields.priceListId,
 ): Promise<void> {
   const formatIds = fields.items.map((item) => item.formatId);
   const customerIds = fields.audience.kind === 'customers' ? fields.audience.customerIds : [];

@@ -106,15 +106,15 @@ async function cardOf(tx: Tx, customerId: OrganizationId): Promise<CustomerCard 
 /** After a bounce only: who reported an email as spam resumes emails themselves, or their own organization does. */
 export async function resumeCustomerAddress(
   ctx: MemberCtx,
-  { relationId, address }: ParsedInputOf<typeof relationships.resumeAddress>,
+  { relationId, address: resumed }: ParsedInputOf<typeof relationships.resumeAddress>,
 ): Promise<StoppedAddress[]> {
   return transaction(ctx, async (tx) => {
     const relation = await loadRelation(ctx, tx, relationId);
     permit(mayEdit(ctx.actor, 'vendor'));
     const stopped = await stoppedOfCustomer(ctx, tx, relation);
-    if (!stopped.some((one) => one.address === address.toLowerCase() && one.reason === 'bounce'))
+    if (!stopped.some((one) => one.address === resumed.toLowerCase() && one.reason === 'bounce'))
       throw new AppError('request.notFound');
-    await ctx.ports.mail.resumeMail(tx, address);
+    await ctx.ports.mail.resumeMail(tx, resumed);
     return stoppedOfCustomer(ctx, tx, relation);
   });
 }

@@ -13,7 +13,7 @@ const question = { side: 'vendor' } as Parameters<typeof useReportFile>[0]['ques
 
 function File() {
   const save = useReportFile({ of: 'lines', question } as never, reportLimits.fileLines + 1);
-  return <button onClick={() => void save('csv')}>File</button>;
+  return <button onClick={() => save('csv')}>File</button>;
 }
 
 /** The id that each press in an organization sent. */

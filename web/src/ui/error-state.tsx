@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
+import styles from './empty-state.module.css';
 import { EmptyState } from './empty-state.tsx';
-import styles from './error-state.module.css';
 import { useUiText } from './texts.ts';
 
 interface ErrorStateProps {

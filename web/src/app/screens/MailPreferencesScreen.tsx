@@ -12,7 +12,7 @@ import { useAddressParams } from '../../lib/routes.ts';
 import { useFormats } from '../../lib/use-formats.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { SwitchField } from '../../ui/fields/checkbox-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 

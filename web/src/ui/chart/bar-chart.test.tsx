@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { completeBrowser } from '../testing.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { isLabelled, scaleOf } from './scale.ts';
+import { isLabelled, scaleOf } from './chart-columns.tsx';
 
 describe('a chart', () => {
   it('has its figures in a hidden table', () => {

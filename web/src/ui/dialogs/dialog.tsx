@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useCloseGuard } from './close-guard.tsx';
-import styles from './dialog.module.css';
-import { CloseButton, ModalFrame } from './modal-frame.tsx';
 import frame from './modal-frame.module.css';
+import { CloseButton, ModalFrame } from './modal-frame.tsx';
 
 interface DialogProps {
   title: string;
@@ -35,11 +34,11 @@ export function Dialog(props: DialogProps) {
       place="centre"
       labelledBy={id}
     >
-      <h2 id={id} className={classNames(frame.title, styles.title)}>
+      <h2 id={id} className={classNames(frame.title, frame.dialogTitle)}>
         {title}
       </h2>
       <div
-        className={classNames(frame.body, styles.body)}
+        className={classNames(frame.body, frame.dialogBody)}
         ref={guard.content}
         onFocusCapture={guard.onFocusCapture}
       >

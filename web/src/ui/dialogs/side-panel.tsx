@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useCloseGuard, useIsOnTop } from './close-guard.tsx';
-import { CloseButton, ModalFrame } from './modal-frame.tsx';
 import frame from './modal-frame.module.css';
-import styles from './side-panel.module.css';
+import { CloseButton, ModalFrame } from './modal-frame.tsx';
 
 interface SidePanelProps {
   title: ReactNode;
@@ -29,13 +28,13 @@ export function SidePanel({ title, subtitle, opened, onClose, children }: SidePa
       width={460}
       labelledBy={id}
     >
-      <header className={styles.head}>
+      <header className={frame.panelHead}>
         <h2 id={id} className={frame.title}>
           {title}
         </h2>
-        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        {subtitle && <div className={frame.panelSubtitle}>{subtitle}</div>}
       </header>
-      <div className={classNames(frame.body, styles.body)} ref={guard.content}>
+      <div className={classNames(frame.body, frame.panelBody)} ref={guard.content}>
         {guard.wrapContent(children)}
       </div>
       <CloseButton onClick={guard.requestClose} className={frame.inCorner} />

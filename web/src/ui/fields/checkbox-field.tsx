@@ -61,3 +61,8 @@ export function CheckboxField(props: CheckboxFieldProps) {
     </div>
   );
 }
+
+/** A setting that takes effect at once; a yes or no in a form is a `CheckboxField`. */
+export const SwitchField = (props: Omit<FieldProps<boolean>, 'help'>) => (
+  <CheckboxField {...props} isSwitch />
+);

@@ -108,3 +108,8 @@ export function DecimalField(props: DecimalFieldProps) {
     </FieldFrame>
   );
 }
+
+/** A rate as a decimal string with up to three decimals: QST is 9.975 %. Empty is ''. */
+export const PercentField = (props: FieldProps<string> & Pick<DecimalFieldProps, 'withSign'>) => (
+  <DecimalField {...props} decimals={3} suffix="%" />
+);

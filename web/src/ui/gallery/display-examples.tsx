@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Avatar, OrganizationAvatar } from '../avatar.tsx';
 import { DescriptionList, Totals } from '../description-list.tsx';
-import { Kbd } from '../kbd.tsx';
 import { Paginator } from '../paginator.tsx';
 import { Card, Section } from '../section.tsx';
 import { Sparkline } from '../sparkline.tsx';
@@ -161,7 +160,8 @@ export function DisplayExamples() {
       </Section>
       <Section title={text('keys')}>
         <div className={styles.row}>
-          <Kbd>Ctrl K</Kbd> <Kbd>/</Kbd> <Kbd>j</Kbd> <Kbd>?</Kbd>
+          <kbd className="key">Ctrl K</kbd> <kbd className="key">/</kbd> <kbd className="key">j</kbd>{' '}
+          <kbd className="key">?</kbd>
         </div>
       </Section>
     </>

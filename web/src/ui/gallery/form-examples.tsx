@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Button } from '../button.tsx';
 import { openConfirm } from '../dialogs/open-confirm.tsx';
 import { openDialog } from '../dialogs/open-dialog.ts';
-import { PercentField } from '../fields/percent-field.tsx';
+import { PercentField } from '../fields/decimal-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Fields, Form } from '../form/form.tsx';
 import { mayLeave } from '../form/unsaved.ts';

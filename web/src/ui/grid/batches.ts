@@ -8,8 +8,7 @@ import {
   type CellEdit,
   type Outcome,
 } from './cell-edit.ts';
-import type { CellValue } from './column.ts';
-import type { EditResult, GridEdit } from './on-edit.ts';
+import type { CellValue, EditResult, GridEdit } from './column.ts';
 import { cellsOf, withChanges, type CellChange, type Edits } from './edits.ts';
 
 /** The most cells in one request: a large paste is sent as several requests. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { useLocalStorage } from '../local-storage.ts';
@@ -81,4 +81,10 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
       )}
     </div>
   );
+}
+
+/** A place in the toolbar of the list for undo, redo and the rest of the grid's line: for `barPlace`, and to be shown. */
+export function useBarPlace(): { barPlace: Element | null; bar: ReactNode } {
+  const [barPlace, setBarPlace] = useState<Element | null>(null);
+  return { barPlace, bar: <div ref={setBarPlace} className={styles.place} /> };
 }

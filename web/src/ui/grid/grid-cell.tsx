@@ -1,10 +1,10 @@
+import { IconAlertTriangle, IconArrowsExchange, IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useId, useRef, useState, useLayoutEffect, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import { useUiText } from '../texts.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { alignOf, canEdit, isSame } from './cell-text.ts';
 import type { CellEdit } from './cell-edit.ts';
-import { CellMark } from './cell-mark.tsx';
 import { CellPanel, needsAttention, useNote } from './cell-panel.tsx';
 import type { CellValue, GridColumn } from './column.ts';
 import { viewOf, type Editing } from './grid-state.ts';
@@ -109,5 +109,23 @@ export function GridCell<Row extends object>(props: CellProps<Row>) {
         )
       )}
     </div>
+  );
+}
+
+const pictures = {
+  saved: <IconCheck />,
+  failed: <IconCloudOff />,
+  invalid: <IconAlertTriangle />,
+  conflict: <IconArrowsExchange />,
+};
+
+/** The state of a change, as a shape and a word, never by colour alone. */
+export function CellMark({ state }: { state: CellEdit['state'] }) {
+  const text = useUiText();
+  const shown = state === 'waiting' ? 'saving' : state;
+  return (
+    <span role="img" aria-label={text(`grid.state.${shown}`)} className={styles.mark} data-mark={shown}>
+      {shown === 'saving' ? <span className={styles.pulse} /> : pictures[shown]}
+    </span>
   );
 }

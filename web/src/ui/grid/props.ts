@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GridColumn } from './column.ts';
-import type { OnEdit } from './on-edit.ts';
+import type { GridColumn, OnEdit } from './column.ts';
 
 /** All rows are loaded. */
 interface AllRows<Row> {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellValue, GridColumn } from './column.ts';
-import type { EditResult, GridEdit } from './on-edit.ts';
+import type { CellValue, EditResult, GridColumn, GridEdit } from './column.ts';
 import { editAt } from './edits.ts';
 import { cellAt } from './grid-state.ts';
 import { createGrid } from './grid.ts';

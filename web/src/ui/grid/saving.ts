@@ -1,7 +1,6 @@
 import { plainText, valueIn } from './cell-text.ts';
 import { rebaseCell, keepMine, retryCell, takeTheirs } from './cell-edit.ts';
-import type { CellValue } from './column.ts';
-import type { EditResult, GridEdit } from './on-edit.ts';
+import type { CellValue, EditResult, GridEdit } from './column.ts';
 import { NO_EDITS, applyRule, editAt, countEdits, withChanges } from './edits.ts';
 import { columnOf, isCurrent, patch, rowOf, versionOf, type GridCore } from './grid-state.ts';
 import { nextBatch, applyResults, failBatch, newestVersions } from './batches.ts';

@@ -1,7 +1,6 @@
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { SwitchField } from '../fields/switch-field.tsx';
-import { Kbd } from '../kbd.tsx';
+import { SwitchField } from '../fields/checkbox-field.tsx';
 import { useLocalStorage } from '../local-storage.ts';
 import { useStore } from '../store.ts';
 import { useUiText } from '../texts.ts';
@@ -29,7 +28,9 @@ export default function ShortcutsSheet({ opened, help, onClose }: ShortcutsSheet
             <div key={`${key}${label}`} className={styles.line}>
               <dt>
                 {(display ?? key).split(' ').map((part) => (
-                  <Kbd key={part}>{part}</Kbd>
+                  <kbd key={part} className="key">
+                    {part}
+                  </kbd>
                 ))}
               </dt>
               <dd>{label}</dd>

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
-import { PercentField } from '../../../ui/fields/percent-field.tsx';
+import { PercentField } from '../../../ui/fields/decimal-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { SwitchField } from '../../../ui/fields/checkbox-field.tsx';
 import { AreaMap } from '../../../ui/map/area-map.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

@@ -1,7 +1,7 @@
 import type { Currency, DeliveryFee } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
+import { PercentField } from '../../../ui/fields/decimal-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
-import { PercentField } from '../../../ui/fields/percent-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { renderUi } from '../../testing.tsx';
 import type { Locale } from '../../texts.ts';
-import type { GridColumn } from '../column.ts';
-import type { EditResult, GridEdit } from '../on-edit.ts';
+import type { EditResult, GridColumn, GridEdit } from '../column.ts';
 import { EditGrid, type EditGridProps } from '../edit-grid.tsx';
 
 export interface Item {

@@ -5,7 +5,7 @@ import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useAllRows } from '../../../../lib/use-all-rows.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { PercentField } from '../../../../ui/fields/decimal-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';

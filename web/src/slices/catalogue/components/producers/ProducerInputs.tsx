@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { PercentField } from '../../../../ui/fields/decimal-field.tsx';
 import { PhoneField } from '../../../../ui/fields/phone-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';

@@ -11,7 +11,7 @@ import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { PercentField } from '../../../../ui/fields/decimal-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import type { Option } from '../../../../ui/fields/select-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';

@@ -5,7 +5,6 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { Kbd } from '../../../../ui/kbd.tsx';
 import { newId } from '../../../../lib/new-id.ts';
 import { changeDraft, emptyDraft, isEmptyDraft, useDraft, type Draft } from '../device/drafts.ts';
 import { addWaiting, threadKey, type ThreadOf } from '../device/outbox.ts';
@@ -119,7 +118,7 @@ export function DraftForm({ of, parties, users, ref }: DraftFormProps) {
         <DraftState sending={sending} isEmpty={isEmpty} />
         <Counter length={draft.text.length} />
         <span className={styles.hint}>
-          <Kbd>{text('conversations.composer.enter')}</Kbd>
+          <kbd className="key">{text('conversations.composer.enter')}</kbd>
         </span>
         <Button
           type="submit"

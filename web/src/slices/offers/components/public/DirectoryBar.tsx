@@ -1,6 +1,6 @@
 import { useText } from '../../../../lib/i18n/index.ts';
+import { SwitchField } from '../../../../ui/fields/checkbox-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useCategories } from '../search/use-labels.ts';
 import type { SellersQuery } from './directory-address.ts';

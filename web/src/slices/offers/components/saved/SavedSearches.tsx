@@ -6,7 +6,7 @@ import { QueryState } from '../../../../lib/query-state.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
+import { SwitchField } from '../../../../ui/fields/checkbox-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';

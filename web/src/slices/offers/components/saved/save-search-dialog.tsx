@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { saveNew } from '../../../../lib/save-new.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
+import { SwitchField } from '../../../../ui/fields/checkbox-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';

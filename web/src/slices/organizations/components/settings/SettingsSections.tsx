@@ -2,7 +2,7 @@ import { neqWarning } from '@halles/contract';
 import { HelpLink } from '../../../../lib/help-link.tsx';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { PercentField } from '../../../../ui/fields/percent-field.tsx';
+import { PercentField } from '../../../../ui/fields/decimal-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { Section } from '../../../../ui/section.tsx';

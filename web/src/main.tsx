@@ -1,10 +1,9 @@
+import { createAppRouter, prefetchScreenCode } from './app/router.tsx';
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { isChunkFailure, reloadForChunk } from './app/chunk-failure.ts';
-import { prefetchScreenCode } from './app/prefetch.ts';
 import { watchNetwork } from './app/network-status.ts';
-import { createAppRouter } from './app/router.tsx';
 import { screens } from './app/screens.ts';
 import { whenStable } from './app/when-stable.ts';
 import { pathWithinBase } from './lib/base.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { writeStored } from '../ui/storage.ts';
-import { prefetchScreenCode } from './prefetch.ts';
+import { prefetchScreenCode } from './router.tsx';
 
 beforeAll(() => document.head.append(Object.assign(document.createElement('base'), { href: '/' })));
 afterEach(() => writeStored('session', null));

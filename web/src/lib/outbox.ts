@@ -1,7 +1,7 @@
 import { createDeviceStore, type DeviceStore } from './device-store.ts';
-import { maySendAgain } from './may-send-again.ts';
 import { ProblemError } from './problem-error.ts';
 import { queryClient } from './query.ts';
+import { maySendAgain } from './send-left.ts';
 import { contextQuery } from './session.ts';
 
 const RETRY_AFTER_MS = 10_000;

@@ -1,5 +1,6 @@
 import type { AppContext } from '@halles/contract';
 import { readStored } from '../ui/storage.ts';
+import { ProblemError } from './problem-error.ts';
 import { queryClient } from './query.ts';
 import { contextQuery } from './session.ts';
 
@@ -19,3 +20,12 @@ export function sendLeft(name: string, load: () => Promise<() => Promise<void>>)
     () => undefined,
   );
 }
+
+const isForNow = /^request\.(?:tooMany|signInRequired|inFlight|readOnlyMarket)$/;
+
+/**
+ * Not refused: no response, a fault of the server, too many requests, a session that ended, an earlier attempt that
+ * still runs, or a market that is closed for maintenance.
+ */
+export const maySendAgain = (error: unknown): boolean =>
+  !(error instanceof ProblemError) || error.status === 0 || error.status >= 500 || isForNow.test(error.code);

@@ -3,9 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { isAnnounced } from '@halles/contract';
 import type { ClientConfig } from '../../lib/client-config.ts';
 import { useLanguage, useText } from '../../lib/i18n/index.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { useLocalStorage } from '../../ui/local-storage.ts';
 import styles from './Announcement.module.css';
-import { Support } from './Support.tsx';
 
 type Remote = ClientConfig['remote'];
 
@@ -94,5 +94,18 @@ export default function Announcement({ remote, isPage = false }: { remote: Remot
       </div>
       {isPage && remote.supportEmail && <Support email={remote.supportEmail} />}
     </>
+  );
+}
+
+/** How to reach the team of the market. */
+function Support({ email }: { email: string }) {
+  const text = useText();
+  return (
+    <footer className={styles.support}>
+      {text('shell.needHelp')}{' '}
+      <a href={`mailto:${email}`}>
+        <EmailAddress address={email} />
+      </a>
+    </footer>
   );
 }

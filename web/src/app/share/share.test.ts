@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isPhoneOrTablet } from '../device.ts';
-import { addressFor, channels, type Shared } from './channels.ts';
+import { addressFor, channels, type Shared } from './ShareChannels.tsx';
 import { shareWith } from './use-share.ts';
 
 const shared: Shared = { title: 'Halles', text: 'Les marchés & vous', url: 'https://halles.example/public' };

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { isPhoneOrTablet } from '../device.ts';
-import type { Shared } from './channels.ts';
+import type { Shared } from './ShareChannels.tsx';
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & Partial<Pick<Navigator, 'share'>>;
 

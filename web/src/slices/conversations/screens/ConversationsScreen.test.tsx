@@ -14,7 +14,7 @@ import {
   messageIdOf,
 } from '../../../testing/conversations.ts';
 import { aPerson } from '../../../testing/identity.ts';
-import { mockLayout } from '../../../testing/layout.ts';
+import { mockLayout } from '../../../testing/list-screen.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';

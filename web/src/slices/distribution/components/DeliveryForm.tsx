@@ -2,8 +2,8 @@ import { deliveryFields, type Currency, type Delivery, type DeliveryFields } fro
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { refuseOverwrite } from '../../../lib/overwrite.ts';
 import { paths } from '../../../lib/paths.ts';
-import { refuseOverwrite } from '../../../lib/refuse-overwrite.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -2,7 +2,7 @@ import type { PriceList } from '@halles/contract';
 import { saveAndCache } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';

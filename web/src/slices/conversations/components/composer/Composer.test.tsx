@@ -12,7 +12,7 @@ import {
   newConversationId,
   sophie,
 } from '../../../../testing/conversations.ts';
-import { mockLayout } from '../../../../testing/layout.ts';
+import { mockLayout } from '../../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
 import { Thread } from '../thread/Thread.tsx';

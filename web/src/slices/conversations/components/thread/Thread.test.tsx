@@ -13,7 +13,7 @@ import {
   newConversationId,
   sophie,
 } from '../../../../testing/conversations.ts';
-import { mockLayout } from '../../../../testing/layout.ts';
+import { mockLayout } from '../../../../testing/list-screen.ts';
 import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
 import { snackbars } from '../../../../ui/snackbar/snackbar.ts';
 import { Thread } from './Thread.tsx';

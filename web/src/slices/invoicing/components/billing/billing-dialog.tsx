@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';

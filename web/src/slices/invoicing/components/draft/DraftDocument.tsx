@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';

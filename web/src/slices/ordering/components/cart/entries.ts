@@ -1,6 +1,5 @@
-import { maySendAgain } from '../../../../lib/may-send-again.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { storageKey } from '../../../../lib/send-left.ts';
+import { maySendAgain, storageKey } from '../../../../lib/send-left.ts';
 import { contextQuery } from '../../../../lib/session.ts';
 import { readStored, writeStored } from '../../../../ui/storage.ts';
 import type { Store } from '../../../../ui/store.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';

@@ -2,8 +2,8 @@ import { savedReportFields, schedules, type SavedReport } from '@halles/contract
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useNewest } from '../../../../lib/overwrite.ts';
 import { saveNew } from '../../../../lib/save-new.ts';
-import { useNewest } from '../../../../lib/use-newest.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';

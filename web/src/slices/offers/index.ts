@@ -1,9 +1,8 @@
-/** The slot for the field that orders an offer; the shell fills it from ordering. */
+/** The slots for the field that orders an offer, for the guide's order, and for the orders of a scheduled offer. */
 export {
   GuideOrderContext,
   OrderFieldContext,
+  OrdersSoFarContext,
   type LastQuantities,
   type OrderFieldProps,
 } from './components/order-field.ts';
-/** The slot for the orders of a scheduled offer. */
-export { OrdersSoFarContext } from './components/orders-so-far.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import type { Organization } from '../../navigation.ts';
-import styles from './People.module.css';
+import styles from '../DashboardScreen.module.css';
 
 const SHOWN = 8;
 

@@ -1,4 +1,4 @@
-import type { FormatId, Offer, OrganizationId } from '@halles/contract';
+import type { FormatId, Offer, OrganizationId, ScheduledOfferId } from '@halles/contract';
 import { createContext, use, type ReactNode } from 'react';
 import { useMay } from '../../../lib/use-may.ts';
 
@@ -43,3 +43,9 @@ export interface GuideOrder {
 
 /** What the order guide shows of the order; the shell provides it too. */
 export const GuideOrderContext = createContext<GuideOrder | null>(null);
+
+/**
+ * What was ordered of a scheduled offer. The shell provides it, because ordering depends on offers and may not be
+ * imported here.
+ */
+export const OrdersSoFarContext = createContext<((of: { id: ScheduledOfferId }) => ReactNode) | null>(null);

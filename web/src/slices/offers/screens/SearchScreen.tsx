@@ -1,4 +1,4 @@
-import { type FormatId, type OfferFilter, type SavedSearch } from '@halles/contract';
+import type { FormatId, OfferFilter, SavedSearch } from '@halles/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -9,24 +9,23 @@ import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx
 import { noteOpened } from '../components/saved/saved-search-actions.ts';
 import { SavedSearches } from '../components/saved/SavedSearches.tsx';
 import { useFavourites } from '../components/saved/use-favourites.ts';
-import { addressWith } from '../components/search/address-with.ts';
 import {
+  addressWith,
   facetsQuestionOf,
   noFilter,
   questionOf,
   readSearchQuery,
+  rememberPickupKm,
   writeSearchQuery,
   type SearchQuery,
 } from '../components/search/address.ts';
 import { Chosen } from '../components/search/Chosen.tsx';
-import { CountBar } from '../components/search/CountBar.tsx';
+import { CountBar, useSearchCount } from '../components/search/CountBar.tsx';
 import { Facets } from '../components/search/Facets.tsx';
 import { FacetsSheet } from '../components/search/FacetsSheet.tsx';
 import { Found } from '../components/search/Found.tsx';
 import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
-import { rememberPickupKm } from '../components/search/remembered-distance.ts';
 import { SearchBar } from '../components/search/SearchBar.tsx';
-import { useSearchCount } from '../components/search/use-search-count.ts';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import { ViewBar } from '../components/search/ViewBar.tsx';
 import styles from './SearchScreen.module.css';

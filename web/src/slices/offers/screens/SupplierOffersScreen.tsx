@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useFavourites } from '../components/saved/use-favourites.ts';
-import { addressWith } from '../components/search/address-with.ts';
+import { addressWith } from '../components/search/address.ts';
 import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import { OrderGuide } from '../components/suppliers/OrderGuide.tsx';

@@ -6,8 +6,8 @@ import { rememberInitialUrl } from '../../../../lib/session.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { RelationChip } from '../../../relationships/index.ts';
-import styles from './AccessCard.module.css';
 import { PostalCodeReach } from './lazy-reach.ts';
+import styles from './Seller.module.css';
 import type { Access } from './use-access.ts';
 
 const mayAsk = ({ kind }: Access): boolean =>

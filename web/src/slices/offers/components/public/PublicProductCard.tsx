@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { OfferPhoto } from '../search/OfferPhoto.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
-import styles from './PublicProductCard.module.css';
+import styles from './PublicProducts.module.css';
 
 export function PublicProductCard({ product }: { product: PublicProduct }) {
   const text = useText();

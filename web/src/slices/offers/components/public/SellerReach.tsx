@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { AreaMap } from '../../../../ui/map/area-map.tsx';
 import { SideSection } from '../../../../ui/side-section.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
-import styles from './SellerReach.module.css';
+import styles from './Seller.module.css';
 
 /** A zone's name, a postal-code prefix or a drawn area, as `codesOfCoverage` writes them. */
 function useZoneWords() {

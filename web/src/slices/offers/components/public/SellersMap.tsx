@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
 import { onMap, type SellersQuery } from './directory-address.ts';
-import styles from './SellersMap.module.css';
+import styles from './Sellers.module.css';
 import { useAllSellers } from './use-all-sellers.ts';
 
 const NO_AREAS: readonly Area[] = [];

@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import { useNewest } from '../../../../lib/use-newest.ts';
+import { useNewest } from '../../../../lib/overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import styles from './Notices.module.css';
+import styles from './Scheduled.module.css';
 
 /** The announcements and reminders of the offer: when each was sent, and to how many. */
 export function Notices({ scheduledOfferId }: { scheduledOfferId: ScheduledOfferId }) {

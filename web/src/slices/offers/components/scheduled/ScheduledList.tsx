@@ -6,8 +6,8 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { OrdersSoFarContext } from '../orders-so-far.ts';
 import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
+import { OrdersSoFarContext } from '../order-field.ts';
 import styles from './Scheduled.module.css';
 
 export function ScheduledList({ offers }: { offers: readonly ScheduledOfferRow[] }) {

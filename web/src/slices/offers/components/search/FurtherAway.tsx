@@ -7,7 +7,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import type { SearchQuestion } from './address.ts';
-import styles from './FurtherAway.module.css';
+import styles from './Found.module.css';
 import { OfferCards } from './Results.tsx';
 import { ResultsSkeleton } from './ResultsSkeleton.tsx';
 import { useResults } from './use-results.ts';

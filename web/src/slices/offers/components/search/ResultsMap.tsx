@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
 import { useAllSellers } from '../public/use-all-sellers.ts';
-import styles from './ResultsMap.module.css';
+import styles from './Found.module.css';
 
 const NO_AREAS: readonly Area[] = [];
 const NO_FILTER = {};

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import styles from './TimeLeft.module.css';
+import styles from './OfferPrice.module.css';
 import { useNow } from './use-now.ts';
 
 /** An open scheduled offer: closing time and time left. */

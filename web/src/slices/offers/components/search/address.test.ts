@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatIdOf } from '../../../../testing/offers.ts';
-import { addressWith } from './address-with.ts';
-import { rememberPickupKm } from './remembered-distance.ts';
-import { isNarrowed, noFilter, questionOf, readSearchQuery, writeSearchQuery } from './address.ts';
+import {
+  addressWith,
+  isNarrowed,
+  noFilter,
+  questionOf,
+  readSearchQuery,
+  rememberPickupKm,
+  writeSearchQuery,
+} from './address.ts';
 
 describe('the address of a search', () => {
   it('contains the query, and parses back to it', () => {

@@ -8,7 +8,20 @@ import {
 } from '@halles/contract';
 import type { InputNamed } from '../../../../lib/query.ts';
 import type { Search } from '../../../../lib/routes.ts';
-import { rememberedPickupKm } from './remembered-distance.ts';
+import { readStored, writeStored } from '../../../../ui/storage.ts';
+
+const PICKUP_KEY = 'pickupKm';
+
+/** The distance for pickups that was chosen last on this device. */
+function rememberedPickupKm(): number {
+  const stored = offerFilter.shape.pickupKm.safeParse(
+    readStored<unknown>(PICKUP_KEY, undefined) ?? undefined,
+  );
+  return stored.success ? stored.data : offersLimits.pickupKm;
+}
+
+export const rememberPickupKm = (km: number): boolean =>
+  writeStored(PICKUP_KEY, km === offersLimits.pickupKm ? null : km);
 
 export const views = ['grid', 'list', 'map'] as const;
 export type View = (typeof views)[number];
@@ -105,3 +118,25 @@ export const facetsQuestionOf = (filter: OfferFilter): InputNamed<'offers.countF
   ...chosenOf(filter),
   reach: 'near',
 });
+
+/** A link as the router parses it: a value that is no plain word is written as JSON. */
+export function addressWith(path: string, search: Search): string {
+  const params = new URLSearchParams(
+    Object.entries(search).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !isReadOtherwise(value) ? value : JSON.stringify(value),
+    ]),
+  );
+  const query = params.toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The router would parse `12` and `true` as a number and a boolean. */
+function isReadOtherwise(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

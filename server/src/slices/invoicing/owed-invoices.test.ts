@@ -9,7 +9,7 @@ import { draftInvoiceWithoutOrder } from './commands/draft.ts';
 import { markAsPaid } from './commands/payments.ts';
 import { updateInvoice } from './commands/update-draft.ts';
 import { published } from './factory/invoices.ts';
-import { listOwedInvoices } from './queries/owed-invoices.ts';
+import { listOwedInvoices } from './queries/payments.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);

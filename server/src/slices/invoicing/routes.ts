@@ -57,8 +57,7 @@ import {
   listRelatedInvoices,
 } from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
-import { listOwedInvoices } from './queries/owed-invoices.ts';
-import { listCredits, listPayments } from './queries/payments.ts';
+import { listOwedInvoices, listCredits, listPayments } from './queries/payments.ts';
 import { countToInvoice, listToInvoice } from './queries/to-invoice.ts';
 import { listStatements } from './queries/statement-sends.ts';
 

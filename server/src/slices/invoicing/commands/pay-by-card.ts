@@ -4,7 +4,7 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { textsIn } from '../../../platform/texts.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayWithInvoice } from '../policy.ts';
-import { isPayableByCard } from '../queries/card-availability.ts';
+import { isPayableByCard } from '../queries/billing-settings.ts';
 import { loadInvoiceRecord, stateOf } from '../queries/records.ts';
 import type { InvoiceRecord } from '../rules/invoice.ts';
 

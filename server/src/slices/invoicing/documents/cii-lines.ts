@@ -1,9 +1,8 @@
 import { lineAmount, type InvoiceDocument, type InvoiceLine } from '@halles/contract';
 import { textsIn } from '../../../platform/texts.ts';
 import { bilingualText, readersOf } from './invoice-texts.ts';
-import { amount } from './cii-formats.ts';
 import { vatOf } from './cii-vat.ts';
-import { leaf, node, type Part } from './cii-xml.ts';
+import { amount, leaf, node, type Part } from './cii-xml.ts';
 
 /** UN/ECE Recommendation 20 codes: by weight, by the piece, and plain units for lines that are not products. */
 const unitOf = ({ unit, orderLine, sku }: InvoiceLine): string =>

@@ -2,10 +2,8 @@ import type { InvoiceDocument, PaymentMethod } from '@halles/contract';
 import { inLanguage } from '@halles/contract';
 import { textsIn } from '../../../platform/texts.ts';
 import { readersOf } from './invoice-texts.ts';
-import { amount, compactDay } from './cii-formats.ts';
-import { findIban } from './iban.ts';
 import { extrasOf, vatGroups, type Extra, type VatGroup } from './cii-vat.ts';
-import { leaf, node, type Part } from './cii-xml.ts';
+import { amount, compactDay, leaf, node, type Part } from './cii-xml.ts';
 
 /** UNTDID 4461 payment means; a credit transfer is only stated when the account is known (BR-61). */
 const codes: Record<PaymentMethod, string> = {
@@ -135,4 +133,23 @@ export function settlement(document: InvoiceDocument): Part {
         ),
       ),
   );
+}
+
+const SHAPE = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
+
+/** Checks the digits of ISO 13616: the first four characters move to the end, letters become numbers, modulo 97. */
+function isIban(iban: string): boolean {
+  const moved = `${iban.slice(4)}${iban.slice(0, 4)}`;
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+/** The first valid IBAN in a seller's free text. */
+export function findIban(text: string): string | null {
+  const found = (text.toUpperCase().match(SHAPE) ?? []).map((each) => each.replaceAll(' ', ''));
+  for (const one of found)
+    // Text may follow the IBAN: the longest valid prefix is taken.
+    for (let length = Math.min(one.length, 34); length >= 15; length--)
+      if (isIban(one.slice(0, length))) return one.slice(0, length);
+  return null;
 }

@@ -14,8 +14,8 @@ import {
   rates,
   type DocumentOverrides,
 } from '../factory/documents.ts';
-import { amount } from './cii-formats.ts';
-import { findIban } from './iban.ts';
+import { amount } from './cii-xml.ts';
+import { findIban } from './cii-settlement.ts';
 import { facturX } from './factur-x.ts';
 
 const schemas = new URL('../../../testing/factur-x-schema/', import.meta.url);

@@ -1,11 +1,10 @@
 import type { InvoiceDocument, InvoiceLine, InvoiceLineId } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
 import { bilingualText, readersOf } from './invoice-texts.ts';
-import { amount, compactDay } from './cii-formats.ts';
 import { lineItem } from './cii-lines.ts';
 import { buyerParty, deliveryParty, sellerParty } from './cii-parties.ts';
 import { settlement } from './cii-settlement.ts';
-import { leaf, node, xmlOf, type Element, type Part } from './cii-xml.ts';
+import { amount, compactDay, leaf, node, xmlOf, type Element, type Part } from './cii-xml.ts';
 
 export const FILE_NAME = 'factur-x.xml';
 const PROFILE = 'urn:cen.eu:en16931:2017';

@@ -12,7 +12,7 @@ import {
   rates,
   type DocumentOverrides,
 } from '../factory/documents.ts';
-import { amount } from './cii-formats.ts';
+import { amount } from './cii-xml.ts';
 import { facturX } from './factur-x.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { accountStatementPdf } from './statement-pdf.ts';

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DraftPolicy, invoicing, OrganizationId, OutputOf } from '@halles/contract';
-import type { MemberCtx } from '../../../platform/context.ts';
+import type { MemberCtx, Ctx } from '../../../platform/context.ts';
 import { lastNumber } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { BillingSettingsTable } from '../tables.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
 import { assertMaySee } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
@@ -77,3 +78,15 @@ export async function getBillingSettings(
     version: billing.version,
   };
 }
+
+/** Something is due, and the platform has a payment provider. */
+export const couldBePaidByCard = ({ ports }: Pick<Ctx, 'ports'>, row: InvoiceRecord): boolean =>
+  ports.payments.available && row.kind === 'invoice' && row.status === 'published' && row.balance_minor > 0;
+
+/** The seller accepts cards online too. */
+export const isPayableByCard = async (
+  ctx: Pick<Ctx, 'ports'>,
+  db: Db,
+  row: InvoiceRecord,
+): Promise<boolean> =>
+  couldBePaidByCard(ctx, row) && (await loadBillingSettings(db, row.vendor_id)).takesCards;

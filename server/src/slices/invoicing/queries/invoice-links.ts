@@ -21,7 +21,7 @@ import {
   type InvoiceAggregate,
   type InvoiceRecord,
 } from '../rules/invoice.ts';
-import { isPayableByCard } from './card-availability.ts';
+import { isPayableByCard } from './billing-settings.ts';
 import { frozenDocument, todayOf } from './document.ts';
 import { invoiceFacts, sideOf, withParts } from './records.ts';
 

@@ -20,9 +20,8 @@ import {
   type InvoiceAggregate,
   type InvoiceRecord,
 } from '../rules/invoice.ts';
-import { taxNumberWarnings } from '../rules/tax-numbers.ts';
-import { taxRateChanges, taxWarnings } from '../rules/taxes.ts';
-import { couldBePaidByCard } from './card-availability.ts';
+import { taxNumberWarnings, taxRateChanges, taxWarnings } from '../rules/taxes.ts';
+import { couldBePaidByCard } from './billing-settings.ts';
 import {
   composeDocument,
   documentFactsFrom,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsBuyerAddress } from './buyer-address.ts';
+import { needsBuyerAddress } from './documents-and-reminders.ts';
 
 it.each([
   ['CA', 'CAD', '2026-11-21', 499_99, false],

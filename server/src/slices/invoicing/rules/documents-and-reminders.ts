@@ -1,5 +1,4 @@
 import { isEmptyText, type InvoiceDocument, type Language, type MissingPart } from '@halles/contract';
-import { needsBuyerAddress } from './buyer-address.ts';
 import { isDueBeforeIssue } from './dates.ts';
 import { missingFrenchParts } from './france.ts';
 import { waitingEmission, type InvoiceAggregate } from './invoice.ts';
@@ -61,4 +60,23 @@ export function remindersDueBy(dueOn: string, today: string): number {
   return late > REMINDER_REPEAT_DAYS
     ? first + Math.floor((late - REMINDER_REPEAT_DAYS) / REMINDER_REPEAT_DAYS)
     : first;
+}
+
+/**
+ * Canada: from this total on, an invoice must name the buyer so that the taxes can be claimed back (Input Tax Credit
+ * Information Regulations, and the same in Quebec). Below it, a buyer without an address may be invoiced.
+ */
+const thresholds = [
+  { from: '2021-04-20', totalMinor: 500_00 },
+  { from: '0001-01-01', totalMinor: 150_00 },
+] as const;
+
+type AddressedDocument = Pick<InvoiceDocument, 'currency' | 'issuedOn' | 'totals'> & {
+  seller: Pick<InvoiceDocument['seller'], 'country'>;
+};
+
+export function needsBuyerAddress({ seller, currency, issuedOn, totals }: AddressedDocument): boolean {
+  if (seller.country !== 'CA' || currency !== 'CAD') return true;
+  const threshold = thresholds.find(({ from }) => from <= issuedOn) ?? thresholds[0];
+  return totals.totalMinor >= threshold.totalMinor;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taxNumberWarnings } from './tax-numbers.ts';
+import { taxNumberWarnings } from './taxes.ts';
 
 const tax = (fr: string, en: string, amountMinor = 100) => ({
   taxId: fr,

@@ -18,7 +18,7 @@ export { ordersToHandleAsJson, ordersToHandleFrom } from './queries/orders-to-ha
 export { billableOrders, unbilledOrders, type BillableOrder } from './queries/billable-orders.ts';
 export { deliveredOrders, type DeliveredOrder } from './queries/delivered-orders.ts';
 export { loadExposures, type Exposure } from './queries/credit-limit.ts';
-export { loadCustomerTaxes } from './queries/customer-taxes.ts';
+export { loadCustomerTaxes } from './queries/parties.ts';
 export { ordersOfRun, viewOrdersOfRun, type RunOrder } from './queries/run-orders.ts';
 export { deliveryIn } from './rules/currencies.ts';
 export { isBillable } from './rules/orders.ts';

@@ -12,7 +12,7 @@ import {
   type StandingOrder,
   type StandingStatus,
 } from '@halles/contract';
-import { mayStepStanding } from './rules/states.ts';
+import { mayStepStanding } from './rules/standing-orders.ts';
 
 /** Buyers fill their own carts; sellers enter orders that customers place by telephone. */
 export const mayFillCart = (member: MemberAccess, side: OrderSide): Allowed =>

@@ -28,7 +28,7 @@ import { shareShortage } from './commands/shortage-sharing.ts';
 import { submitCart } from './commands/submit.ts';
 import { countByScheduledOffer } from './queries/scheduled-offer-counts.ts';
 import { listOrderActivity } from './queries/activity.ts';
-import { cartAudience } from './queries/cart-audience.ts';
+import { cartAudience } from './queries/loaded-carts.ts';
 import { getCart, listCartDates, listCarts } from './queries/carts.ts';
 import { countOrders, listOrders, listTestOrders } from './queries/order-lists.ts';
 import { getVendorMetrics } from './queries/orders-to-handle.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CartId, FormatId, OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { rowsOfJson } from '../../../platform/json-rows.ts';
 import { lockFirst, type Tx } from '../../../platform/transaction.ts';
@@ -136,4 +136,21 @@ export async function loadDrafts(
     found: ofSeller[0]!.parts.facts!,
     drafts: ofSeller.flatMap((row) => (row.id === null ? [] : cartFrom(row))),
   }));
+}
+
+/** The carts depend on events of their own organization and of every seller in them. */
+export async function cartAudience(ctx: MemberCtx): Promise<{ key: string; scopes: string[]; facts: null }> {
+  const { actor } = ctx;
+  const ownerId = actor.organizationId;
+  const rows = await ctx.db
+    .selectFrom('carts')
+    .select(['id', 'vendor_id', 'version'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  return {
+    key: [ownerId, actor.role, actor.view, ...rows.map(({ id, version }) => `${id} ${version}`)].join(' '),
+    scopes: [ownerId, ...new Set(rows.map((row) => row.vendor_id))],
+    facts: null,
+  };
 }

@@ -1,20 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
-import type {
-  Bilingual,
-  ContactInfo,
-  Currency,
-  CustomerTerms,
-  Id,
-  Language,
-  OrganizationId,
-  TaxId,
-  UserId,
+import {
+  type Bilingual,
+  type ContactInfo,
+  type Currency,
+  type CustomerTerms,
+  type Id,
+  type Language,
+  type OrganizationId,
+  type TaxId,
+  type UserId,
+  dayIn,
 } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { addressOf, type OrganizationRow } from '../../organizations/index.ts';
 import { toleranceOf, type Tolerance } from '../rules/changes.ts';
-import type { CustomerExemption, SellerTax } from '../rules/taxes.ts';
+import { type CustomerExemption, type SellerTax, taxesAtPlace, type TaxDecision } from '../rules/taxes.ts';
 import type { CartRow, OrderRecord } from '../tables.ts';
 
 /** An address of an organization, as JSON gives it. */
@@ -217,3 +219,12 @@ export const orderAddress = (row: AddressRow) => ({
   zones: row.zones,
 });
 export type OrderAddress = ReturnType<typeof orderAddress>;
+
+/** The taxes of what is supplied today at a customer's main address, for a document without an order. */
+export async function loadCustomerTaxes(
+  { clock, db }: Pick<Ctx, 'clock' | 'db'>,
+  { vendorId, customerId }: { vendorId: OrganizationId; customerId: OrganizationId },
+): Promise<TaxDecision> {
+  const { terms, ...at } = await loadParties(db, { vendor_id: vendorId, customer_id: customerId });
+  return taxesAtPlace(terms, { ...at, on: dayIn(clock.now(), terms.timeZone) });
+}

@@ -7,6 +7,7 @@ import {
   type StandingDay,
   type StandingOrderFields,
   type StandingStatus,
+  type Allowed,
 } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { StandingDayRow, StandingLineRow, StandingRow } from '../tables.ts';
@@ -19,7 +20,18 @@ import {
   type StandingOrderFacts,
   type DayChange,
 } from './standing-order-dates.ts';
-import { standingStatusAfter } from './states.ts';
+
+/** The states of a standing order that each action starts from and the one it leads to. An order's are in the contract. */
+const standingSteps: Record<StandingAction, { from: readonly StandingStatus[]; to: StandingStatus }> = {
+  pause: { from: ['active'], to: 'paused' },
+  resume: { from: ['paused'], to: 'active' },
+  archive: { from: ['active', 'paused'], to: 'archived' },
+};
+
+export const mayStepStanding = (status: StandingStatus, action: StandingAction): Allowed =>
+  standingSteps[action].from.includes(status) || 'ordering.notInThisState';
+
+const standingStatusAfter = (action: StandingAction): StandingStatus => standingSteps[action].to;
 
 /** The rows of a standing order; decimals have no trailing zeros. */
 export interface StandingParts {

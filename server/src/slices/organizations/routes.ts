@@ -11,8 +11,7 @@ import { inviteMember, resendInvitation, revokeInvitation } from './commands/inv
 import { deleteMyAccount } from './commands/delete-account.ts';
 import { changeRole, removeMember, transferOwnership } from './commands/members.ts';
 import { changeProfile } from './commands/profile.ts';
-import { resumeAddress } from './commands/resume-address.ts';
-import { changeSettings } from './commands/settings.ts';
+import { resumeAddress, changeSettings } from './commands/settings.ts';
 import { changeSetup } from './commands/setup.ts';
 import { putTableView, removeTableView } from './commands/table-views.ts';
 import { listActivity } from './queries/activity.ts';

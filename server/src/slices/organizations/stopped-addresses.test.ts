@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
-import { resumeAddress } from './commands/resume-address.ts';
+import { resumeAddress } from './commands/settings.ts';
 import { aRestaurant, aMember, setOrganization, setSettings } from './factory.ts';
 import { listStoppedAddresses } from './queries/stopped-addresses.ts';
 

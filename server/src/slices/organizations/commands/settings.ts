@@ -12,6 +12,8 @@ import {
   type OwnFields,
   type ParsedInputOf,
   type SettingsField,
+  allowedTo,
+  type StoppedAddress,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
@@ -22,6 +24,7 @@ import { mayChangeSettings } from '../policy.ts';
 import { addressOf, assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
 import { settingsOf } from '../queries/settings.ts';
 import { changesToRecord } from '../rules.ts';
+import { ownAddresses } from '../queries/stopped-addresses.ts';
 import { everyoneIn, lockOrganization, nextVersion, refuseStale, saveOrganization } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -142,4 +145,19 @@ async function writeTaxes(
     tax_groups: each.taxGroups ?? [...taxGroups],
   }));
   await saveRows(tx, 'taxes', { key: ['organization_id', 'id'], before, after });
+}
+
+/** Only an address of the organization itself: nobody resumes mail to somebody else's complaint. */
+export async function resumeAddress(
+  ctx: MemberCtx,
+  { organizationId, address }: ParsedInputOf<typeof organizations.resumeAddress>,
+): Promise<StoppedAddress[]> {
+  const actor = assertMember(ctx, organizationId);
+  permit(allowedTo(actor, 'editSettings'));
+  return transaction(ctx, async (tx) => {
+    const own = await ownAddresses(tx, organizationId);
+    if (!own.includes(address.toLowerCase())) throw new AppError('request.notFound');
+    await ctx.ports.mail.resumeMail(tx, address);
+    return ctx.ports.mail.stoppedAddresses(tx, own);
+  });
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrganizationSettingsTable, TaxesTable } from '../tables.ts';
 import { assertMember, type OrganizationRow } from './records.ts';
 
-export { mailRecipients } from '../rules/mail-recipients.ts';
+export { mailRecipients } from '../rules/mail-budget.ts';
 
 type TaxRow = Selectable<TaxesTable>;
 export type SettingsRow = Selectable<OrganizationSettingsTable> &

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailRecipients } from './mail-recipients.ts';
+import { mailRecipients } from './mail-budget.ts';
 
 const preferences = {
   priceListPreference: ['chef@bistro.example', 'prix@bistro.example'],

@@ -9,6 +9,6 @@
 export { printableReports } from './documents/report-pdf.ts';
 export { reportsExports } from './documents/exports.ts';
 export { getMarketReport } from './queries/market.ts';
-export { listCoveredPlaces } from './queries/market-coverage.ts';
+export { listCoveredPlaces } from './queries/market-demand.ts';
 export { reportsJobs, reportsSchedules } from './reactions.ts';
 export { reportsRoutes } from './routes.ts';

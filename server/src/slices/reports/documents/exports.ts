@@ -11,9 +11,12 @@ import { requireReportAccess } from '../queries/access.ts';
 import { listReportLines } from '../queries/lines.ts';
 import { getReport } from '../queries/report.ts';
 import { isKnown } from '../rules/measures.ts';
-import { changeOf, isTotal, nameOf, type FigureRow } from './figures.ts';
 import { ledgerExports, marketExports } from './ledger-export.ts';
 import {
+  changeOf,
+  isTotal,
+  nameOf,
+  type FigureRow,
   columnTitles as titles,
   customerTypeTitles,
   dimensionTitles,

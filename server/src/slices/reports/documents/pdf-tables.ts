@@ -9,9 +9,16 @@ import {
 } from '@halles/contract';
 import type { Block, Cell } from '../../../platform/pdf/index.ts';
 import { isKnown } from '../rules/measures.ts';
-import { changeOf, nameOf, type FigureRow } from './figures.ts';
 import { wordsOf } from './ledger-export.ts';
-import { columnTitles as titles, dimensionTitles, everyTitles, totalTitle } from './report-texts.ts';
+import {
+  changeOf,
+  nameOf,
+  type FigureRow,
+  columnTitles as titles,
+  dimensionTitles,
+  everyTitles,
+  totalTitle,
+} from './report-texts.ts';
 
 export type DocumentTable = Extract<Block, { kind: 'table' }>;
 

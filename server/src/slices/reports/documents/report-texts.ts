@@ -4,6 +4,8 @@ import type {
   OrderSide,
   OrderStatus,
   ReportQuestion,
+  Report,
+  ReportTotal,
 } from '@halles/contract';
 import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 
@@ -66,7 +68,7 @@ export const columnTitles = {
 } as const satisfies Record<string, InBoth>;
 
 /** Shown for a key without a name: it has none, or its record is gone. */
-export const withoutTitle = inBothLanguages('reports.document.none');
+const withoutTitle = inBothLanguages('reports.document.none');
 export const totalTitle = inBothLanguages('reports.document.total');
 
 export const customerTypeTitles: Record<CustomerOrganizationType, InBoth> = {
@@ -104,3 +106,21 @@ export const documentTitles = {
   day: inBothLanguages('reports.document.atTheEndOf'),
   nothing: inBothLanguages('reports.document.nothingToShow'),
 } as const satisfies Record<string, InBoth>;
+
+/** A row of the report, or the total of a currency. */
+export type FigureRow = Report['rows'][number] | (ReportTotal & { isTotal: true });
+
+export const isTotal = (row: FigureRow): row is ReportTotal & { isTotal: true } => 'isTotal' in row;
+
+export function nameOf(row: FigureRow, { by }: Pick<ReportQuestion, 'by'>): InBoth | null {
+  if (isTotal(row)) return totalTitle;
+  if (by === 'none') return null;
+  if (row.name !== null) return row.name;
+  return customerTypeTitles[row.key as CustomerOrganizationType] ?? withoutTitle;
+}
+
+/** Change in per cent with one decimal; null without an earlier amount. */
+export function changeOf({ figures, before }: FigureRow): string | null {
+  if (before === null || before.amountMinor === 0) return null;
+  return (((figures.amountMinor - before.amountMinor) * 100) / Math.abs(before.amountMinor)).toFixed(1);
+}

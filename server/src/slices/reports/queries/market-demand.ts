@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { CoveredPlace } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { codesAroundAddressText } from '../../distribution/index.ts';
 import { column, exact, summed, type LedgerDefinition } from '../rules/ledger-definition.ts';
 import { deliveredShare, inPeriod, marketDefinition, titles, zoneOfOrder } from './market-sql.ts';
@@ -61,7 +64,7 @@ export const categories: LedgerDefinition = marketDefinition({
 });
 
 /** Buyers with a place, and the sellers whose offers are delivered there; a pickup is not a delivery. */
-export const servedBuyers = `
+const servedBuyers = `
   select market_zone(a.zones) as zone, a.zones, a.latitude, a.longitude, p.id,
     array(select distinct z.vendor_id from offer_zones z
       where z.zone_code = any(${codesAroundAddressText}) and z.vendor_id <> p.id) as vendors
@@ -171,3 +174,20 @@ export const undistributed: LedgerDefinition = marketDefinition({
     column('lastSignIn', 'day', inBothLanguages('reports.market.lastSignIn'), 's."lastSignIn"'),
   ],
 });
+
+/** More places than a map can show are left out, those with the fewest buyers first. */
+const MAX_PLACES = 2_000;
+
+/** Where buyers are, by the narrowest zone of their address, and how many sellers deliver there. */
+export async function listCoveredPlaces(ctx: Pick<Ctx, 'db'>): Promise<CoveredPlace[]> {
+  const { rows } = await sql<CoveredPlace>`
+    select s.code, s.zone, count(*)::int as buyers, count(*) filter (where cardinality(s.vendors) = 0)::int as unserved,
+      (select count(distinct v)::int from unnest(array_agg(s.vendors::text)) t, unnest(t::uuid[]) v) as sellers,
+      case when avg(s.latitude) is not null
+        then jsonb_build_object('lat', avg(s.latitude), 'lng', avg(s.longitude)) end as location
+    from (select b.*, b.zones[cardinality(b.zones)] as code from (${sql.raw(servedBuyers)}) b) s
+    group by s.code, s.zone
+    order by unserved desc, buyers desc, s.code
+    limit ${MAX_PLACES}`.execute(ctx.db);
+  return rows;
+}

@@ -23,7 +23,7 @@ import type { Schedule } from './platform/reactions/registry.ts';
 import { unsubscribeByLink } from './app/mail-preferences.ts';
 import { servePaymentWebhooks } from './app/payment-webhooks.ts';
 import { serveUploads } from './app/uploads.ts';
-import { VERSION } from './app/version.ts';
+import { VERSION } from './app/release.ts';
 import { contextFor, type World } from './app/world.ts';
 import { servePriceListFiles } from './slices/catalogue/index.ts';
 import { serveFeeds } from './slices/deliveries/index.ts';

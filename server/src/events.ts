@@ -3,14 +3,13 @@ import type { AdminEvents } from './events/admin.ts';
 import type { CatalogueEvents } from './events/catalogue.ts';
 import type { ConversationsEvents } from './events/conversations.ts';
 import type { HubsEvents } from './events/hubs.ts';
-import type { IdentityEvents } from './events/identity.ts';
+import type { IdentityEvents, NoData } from './events/identity.ts';
 import type { InventoryEvents } from './events/inventory.ts';
 import type { InvoicingEvents } from './events/invoicing.ts';
 import type { OffersEvents } from './events/offers.ts';
 import type { OrderingEvents } from './events/ordering.ts';
 import type { OrganizationsEvents } from './events/organizations.ts';
 import type { RelationshipsEvents } from './events/relationships.ts';
-import type { NoData } from './events/shared.ts';
 
 /**
  * Every event by name: `slice.nounVerbed`. The data is what reactions need and the audit log shows. It holds ids,

@@ -2,8 +2,7 @@ import { nightlyBackup } from '../platform/backup/index.ts';
 import { backupKeyOf, type Config } from '../platform/config/index.ts';
 import type { Database } from '../platform/postgres/index.ts';
 import type { Schedule } from '../platform/reactions/registry.ts';
-import { migrationsFolder } from './migrations-folder.ts';
-import { VERSION } from './version.ts';
+import { migrationsFolder, VERSION } from './release.ts';
 
 /** Only the embedded database is backed up here: a PostgreSQL server has its own backups. */
 export function backupSchedules(config: Config, database: Database): Schedule[] {

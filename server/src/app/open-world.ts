@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { seedPlaces } from '../platform/places/index.ts';
 import { asApplication, type Database } from '../platform/postgres/index.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { migrationsFolder } from './release.ts';
 import { portsFrom } from './ports-from-config.ts';
 import type { World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { EVERYONE } from '../platform/live/hub.ts';
 import { bind } from '../platform/routes.ts';
 import { chooseMail, getMailPreferences } from './mail-preferences.ts';
 import { loadSender } from './sender.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './release.ts';
 
 const FILE_LINK_LIFE_MS = 3_600_000;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/index.ts';
 import type { Ports } from '../platform/ports.ts';
 import { createPorts, type PortsWorld } from './ports.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './release.ts';
 
 export function portsFrom(
   config: Config,

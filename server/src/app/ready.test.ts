@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { readMigrations } from '../platform/migrate.ts';
 import { testWorld } from '../testing/world.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { migrationsFolder } from './release.ts';
 import { assertReady } from './ready.ts';
 
 const world = await testWorld();

@@ -12,7 +12,7 @@ import { printBanner } from './banner.ts';
 import { InvalidConfigurationError } from './fatal.ts';
 import { createFirstAccounts } from './first-accounts.ts';
 import { incomingWorld } from './incoming-mail.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { migrationsFolder } from './release.ts';
 import { backupSchedules } from './nightly-backup.ts';
 import { openWorld } from './open-world.ts';
 import { handleProcessFaults } from './process-faults.ts';

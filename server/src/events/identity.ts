@@ -1,5 +1,6 @@
 import type { OrganizationId } from '@halles/contract/kernel';
-import type { NoData } from './shared.ts';
+
+export type NoData = Record<string, never>;
 
 export interface IdentityEvents {
   'identity.userSignedUp': NoData;

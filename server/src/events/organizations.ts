@@ -1,5 +1,11 @@
 import type { Feature, Id, OrganizationId, UserId } from '@halles/contract/kernel';
-import type { ChangedFields, NoData } from './shared.ts';
+import type { NoData } from './identity.ts';
+
+/** Old and new value of each field, except fields that hold personal data: events can never be erased. */
+interface ChangedFields {
+  fields: string[];
+  changes: Record<string, { before: unknown; after: unknown }>;
+}
 
 export interface OrganizationsEvents {
   'organizations.created': { name: string };

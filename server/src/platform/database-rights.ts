@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MigrationRefusedError } from './migration-refused.ts';
+import { MigrationRefusedError } from './errors.ts';
 import { APPLICATION_ROLE } from './postgres/application.ts';
 
 const DUPLICATE = new Set(['42710', '23505']);

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from './log.ts';
-import { MigrationRefusedError } from './migration-refused.ts';
+import { MigrationRefusedError } from './errors.ts';
 import { ensureApplicationRole, grantRights } from './database-rights.ts';
 
-export { MigrationRefusedError } from './migration-refused.ts';
+export { MigrationRefusedError } from './errors.ts';
 
 export interface Migration {
   version: number;

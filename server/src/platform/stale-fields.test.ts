@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { staleFields, withFieldVersions } from './stale-fields.ts';
+import { staleFields, withFieldVersions } from './save-rows.ts';
 
 describe('two people who change one record', () => {
   const versions = withFieldVersions({ 'preferences.language': 3 }, ['sales.taxes'], 4);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
-import { VERSION } from '../../app/version.ts';
+import { VERSION } from '../../app/release.ts';
 import { makeBackup, verifyBackup } from '../../platform/backup/index.ts';
 import { backupKeyFile, backupKeyOf } from '../../platform/config/index.ts';
 import { attachDatabase } from '../../platform/postgres/attach-database.ts';

@@ -1,4 +1,4 @@
-import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { migrationsFolder } from '../../app/release.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { attachDatabase } from '../../platform/postgres/attach-database.ts';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { migrationsFolder } from '../../app/release.ts';
 import { resolve } from 'node:path';
 import {
   BackupRefusedError,

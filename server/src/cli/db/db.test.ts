@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { migrationsFolder } from '../../app/release.ts';
 import { moveDatabase } from '../../platform/backup/index.ts';
 import { loadConfig } from '../../platform/config/index.ts';
 import { silentLog } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { migrationsFolder } from '../../app/release.ts';
 import { moveDatabase, type Sums } from '../../platform/backup/index.ts';
 import { type Database, openDatabase, withoutPassword } from '../../platform/postgres/index.ts';
 import { type Cli, UsageError } from '../command.ts';

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrationsFolder } from '../../app/migrations-folder.ts';
-import { VERSION } from '../../app/version.ts';
+import { migrationsFolder, VERSION } from '../../app/release.ts';
 import {
   backupsFolder,
   makeBackup,

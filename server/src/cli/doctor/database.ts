@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { appliedMigrations, differenceFromKnown, readMigrations } from '../../platform/migrate.ts';
 import { asApplication } from '../../platform/postgres/index.ts';
-import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { migrationsFolder } from '../../app/release.ts';
 import {
   type Check,
   good,

@@ -17,7 +17,7 @@ import { silentLog } from '../../platform/log.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { keyIdOf, sealText } from '../../platform/secrets.ts';
 import { openDatabase, type Database } from '../../platform/postgres/index.ts';
-import { migrationsFolder } from '../../app/migrations-folder.ts';
+import { migrationsFolder } from '../../app/release.ts';
 import type { Finding, CheckResult } from './finding.ts';
 import { diagnose } from './index.ts';
 import { sealedCheck } from './sealed.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { loadConfig } from '../../platform/config/index.ts';
-import { createFileStore } from '../../platform/files/choose-store.ts';
+import { createFileStore } from '../../platform/files/index.ts';
 import { type Check, good, skipped, warning, wrong } from './finding.ts';
 
 const WITHIN_MS = 5_000;

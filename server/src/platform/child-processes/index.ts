@@ -2,8 +2,7 @@ import { AppError } from '../errors.ts';
 import { Child, type ChildLimits } from './child.ts';
 import { FairQueue } from './fair-queue.ts';
 
-export { answerJobs } from './answer.ts';
-export { JobTooLargeError } from './child.ts';
+export { answerJobs, JobTooLargeError } from './child.ts';
 
 export interface WorkOptions extends ChildLimits {
   /** Module that calls `answerJobs`. */

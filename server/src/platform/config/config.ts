@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileStoreSettings } from '../files/choose-store.ts';
+import type { FileStoreSettings } from '../files/index.ts';
 import type { LogLevel } from '../log.ts';
 import type { FeeInvoicing } from '../ports.ts';
 import type { Values } from './variables.ts';

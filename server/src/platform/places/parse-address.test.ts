@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchName } from './normalize.ts';
+import { searchName } from './search.ts';
 import { parseAddress } from './parse-address.ts';
 
 describe('parseAddress', () => {

@@ -1,5 +1,5 @@
 import { departmentOfPostalCode, formatPostalCode, fsaOf } from '@halles/contract/kernel';
-import { searchName } from './normalize.ts';
+import { searchName } from './search.ts';
 
 export interface ParsedAddress {
   /** Possible cities, the likeliest first, each with the remaining street. */

@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { searchName } from './normalize.ts';
 import './tables.ts';
+
+/** The common form of a name's spellings: Québec, quebec; St-Jérôme, Saint-Jerome; Œ, oe. */
+export const searchName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/\bst\b/g, 'saint')
+    .replaceAll(/\bste\b/g, 'sainte')
+    .trim();
 
 export interface Location {
   lat: number;

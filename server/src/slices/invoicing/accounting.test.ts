@@ -20,7 +20,7 @@ import { setAccountingCodes } from './commands/accounting.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { updateInvoice } from './commands/update-draft.ts';
-import { invoicingExports } from './documents/exports.ts';
+import { invoicingExports } from './documents/list-exports.ts';
 import { registerForTaxes, rowsOf, sumOf } from './factory/accounting.ts';
 import { draftedFor } from './factory/invoices.ts';
 import {

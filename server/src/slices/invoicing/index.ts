@@ -14,7 +14,7 @@ export { countedToInvoice, toInvoiceAsJson, type ToInvoiceSum } from './queries/
 export { loadRecipients } from './queries/recipients.ts';
 export { lineEventsOf } from './queries/line-history.ts';
 export { invoicingProjection } from './commands/invoice-marks.ts';
-export { invoicingExports } from './documents/exports.ts';
+export { invoicingExports } from './documents/list-exports.ts';
 export { serveFacturX } from './documents/factur-x-file.ts';
 export { printableInvoices } from './documents/saved-pdf.ts';
 export { serveInvoiceFiles } from './documents/linked-pdf.ts';

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { noteDeadlocks } from '../../testing/deadlocks.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { somebodyWaits } from '../../testing/waiting.ts';
+import { noteDeadlocks, somebodyWaits } from '../../testing/waiting.ts';
 import {
   aTradingPair,
   addProductForSale,

@@ -2,9 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Invoice, InvoiceId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { noteDeadlocks } from '../../testing/deadlocks.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { somebodyWaits } from '../../testing/waiting.ts';
+import { noteDeadlocks, somebodyWaits } from '../../testing/waiting.ts';
 import {
   deliveredOrder,
   aTradingPair,

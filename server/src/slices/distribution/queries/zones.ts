@@ -10,7 +10,7 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { searchName } from '../../../platform/places/normalize.ts';
+import { searchName } from '../../../platform/places/search.ts';
 import { requireSeller } from './fulfilments.ts';
 
 type Zone = OutputOf<typeof distribution.listZones>[number];

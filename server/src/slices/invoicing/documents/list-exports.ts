@@ -10,7 +10,8 @@ import { everyPage, exportOf, type ExportColumn } from '../../../platform/export
 import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
 import { listInvoices } from '../queries/invoice-lists.ts';
 import { listPayments } from '../queries/payments.ts';
-import { amount } from './accounting-files.ts';
+import { amount, programExports } from './accounting-files.ts';
+import { journalExport } from './accounting-journal.ts';
 
 interface Shown<Of> {
   row: Of;
@@ -153,3 +154,5 @@ const paymentsExport = exportOf({
 });
 
 export const invoiceListExports = [invoicesExport, paymentsExport];
+
+export const invoicingExports = [...invoiceListExports, ...programExports, journalExport];

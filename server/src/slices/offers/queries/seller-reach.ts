@@ -13,7 +13,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { postalRegion } from '../../../platform/places/postal-region.ts';
+import { postalRegion } from '../../../platform/places/zones.ts';
 import { calendarAt, datesOfPlan, openPlanAsJson, type SellerPlan } from '../../distribution/index.ts';
 import { nearestFirst } from '../rules/nearest-pickups.ts';
 import { isListed } from './public.ts';

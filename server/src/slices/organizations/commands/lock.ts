@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../queries/records.ts';
 import type { OrganizationsTable } from '../tables.ts';
-import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
+import { staleFields, withFieldVersions } from '../../../platform/save-rows.ts';
 
 /** Every command of this slice takes this lock first, so that commands on one organization run one after another. */
 export async function lockOrganization(tx: Tx, organizationId: OrganizationId): Promise<OrganizationRow> {

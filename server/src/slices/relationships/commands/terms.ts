@@ -12,7 +12,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
-import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
+import { staleFields, withFieldVersions } from '../../../platform/save-rows.ts';
 import { mayEdit } from '../policy.ts';
 import {
   relationShown,

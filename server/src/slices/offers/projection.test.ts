@@ -274,6 +274,7 @@ describe('after any sequence of changes', () => {
           expect(shown.rows).toHaveLength(expected.size);
           const { total } = await countFacets(world.as(buyer), offerFilter.parse({}));
           expect(total).toBe(expected.size);
+          await checkCounts(buyer);
           await checkSellerList(expected);
         }
       }),
@@ -281,6 +282,19 @@ describe('after any sequence of changes', () => {
     );
   }, 120_000);
 });
+
+/** Counts of filtered offers are those of a search, which looks each up. */
+async function checkCounts(buyer: Member): Promise<void> {
+  for (const filter of [
+    { inStock: true, priceFrom: '15' },
+    { mySuppliers: true },
+    { storage: ['chilled'] },
+  ]) {
+    const { rows } = await search(world.as(buyer), offerSearchInput.parse({ ...filter, pageSize: 100 }));
+    const counted = await countFacets(world.as(buyer), offerFilter.parse(filter));
+    expect([filter, counted.total]).toEqual([filter, rows.length]);
+  }
+}
 
 /** Every format that a buyer sees is displayed in the seller's own list. */
 async function checkSellerList(shown: Map<string, string>): Promise<void> {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { FormatId, OrganizationId, PriceListId } from '@halles/contract';
+import type { FormatId, OfferFilter, OrganizationId, PriceListId, ProducerId } from '@halles/contract';
 import { system, type Member } from '../../../platform/actor.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { registerProjections } from '../../../platform/events/projections.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import type { TestWorld } from '../../../testing/world.ts';
+import { aProducer } from '../../catalogue/factory.ts';
 import { aPriceList } from '../../catalogue/factory/price-lists.ts';
-import { aCategory } from '../../catalogue/factory/products.ts';
+import { aCategory, changedProduct } from '../../catalogue/factory/products.ts';
 import { aFulfilment } from '../../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../../inventory/factory/listed-items.ts';
 import { anOrganization } from '../../organizations/factory.ts';
@@ -17,23 +19,27 @@ import { offersProjection } from '../commands/projection.ts';
 const sellers = [
   { name: 'Ferme du Nord', currency: 'CAD', zones: ['CA-QC'], weekdays: ['MO', 'FR'] },
   { name: 'Maraîchers des Cèdres', currency: 'EUR', zones: ['CA-QC'], weekdays: ['TU'] },
-  { name: 'Vergers du Fleuve', currency: 'CAD', zones: null, weekdays: ['FR'] },
+  { name: 'Vergers du Fleuve', currency: 'CAD', zones: null, weekdays: ['FR'], isFarAway: true },
 ] as const;
+const gaspé = { street: '1, rue du Quai', unit: '', city: 'Gaspé', region: 'CA-QC', country: 'CA' } as const;
 const FORMATS_EACH = 8;
 const ALL_FORMATS = sellers.length * FORMATS_EACH;
 
 interface SmallMarket {
   buyers: Member[];
   vendorIds: OrganizationId[];
+  /** Of each seller one near the buyers and one whose place is not known. */
+  producerIds: ProducerId[];
   formats: { formatId: FormatId; vendorId: OrganizationId; lists: PriceListId[] }[];
 }
 
-/** Three buyers, and three sellers of eight formats with four lists each, without prices. */
+/** Three buyers, and three sellers of eight formats with four lists each, without prices. The last seller is far away. */
 export async function aSmallMarket(world: TestWorld): Promise<SmallMarket> {
   registerProjections([offersProjection]);
   const ctx = world.as(system);
-  const market: SmallMarket = { buyers: [], vendorIds: [], formats: [] };
+  const market: SmallMarket = { buyers: [], vendorIds: [], producerIds: [], formats: [] };
   await aCategory(world.db, 'roots', 'Racines', 'Roots');
+  await aCategory(world.db, 'roots.carrots', 'Carottes', 'Carrots');
   for (const name of ['Bistro', 'Table', 'Cantine'])
     market.buyers.push(
       (
@@ -46,9 +52,19 @@ export async function aSmallMarket(world: TestWorld): Promise<SmallMarket> {
       ).owner,
     );
   const [bistro, table] = market.buyers.map(({ organizationId }) => organizationId);
-  for (const { name, currency, zones, weekdays } of sellers) {
-    const vendorId = (await anOrganization(ctx, { name })).organization.id;
+  for (const { name, currency, zones, weekdays, ...place } of sellers) {
+    const address = { ...gaspé, postalCode: 'G4X 1A1', location: { lat: 48.83, lng: -64.48 } };
+    const { organization, owner } = await anOrganization(ctx, {
+      name,
+      ...('isFarAway' in place && { address }),
+    });
+    const vendorId = organization.id;
     market.vendorIds.push(vendorId);
+    const producerIds = [
+      await aProducer(world.as(owner), { name: `Près de ${name}`, organizationId: market.vendorIds[0]! }),
+      await aProducer(world.as(owner), { name: `Ailleurs de ${name}`, town: '' }),
+    ];
+    market.producerIds.push(...producerIds);
     await related(ctx, vendorId, bistro!, 'active', ['fidèle']);
     await related(ctx, vendorId, table!, 'active');
     const lists = [];
@@ -67,20 +83,29 @@ export async function aSmallMarket(world: TestWorld): Promise<SmallMarket> {
         }),
       );
     await aFulfilment(ctx, { vendorId, zones: zones && [...zones], weekdays: [...weekdays] });
-    for (let each = 0; each < FORMATS_EACH; each++)
-      market.formats.push({
-        ...(await aListedItem(ctx, {
-          vendorId,
-          fr: `Carottes ${each}`,
-          en: 'Carrots',
-          ...(each % 2 === 1 && { categoryId: 'roots' }),
-          ...(each % 3 === 1 && { certifications: ['organic'], storage: 'chilled' }),
-        })),
-        vendorId,
-        lists,
-      });
+    for (let each = 0; each < FORMATS_EACH; each++) {
+      const producerId = [producerIds[0], undefined, producerIds[1]][each % 3];
+      market.formats.push({ ...(await aFormat(world.as(owner), each, producerId)), vendorId, lists });
+    }
   }
   return market;
+}
+
+/** Formats have different categories, certifications, storages and producers, in turn. */
+async function aFormat(owner: MemberCtx, at: number, producerId: ProducerId | undefined) {
+  const format = await aListedItem(owner, {
+    vendorId: owner.actor.organizationId,
+    fr: `Carottes ${at}`,
+    en: 'Carrots',
+    ...(at % 2 === 1 && { categoryId: at % 4 === 1 ? 'roots' : 'roots.carrots' }),
+    certifications: [
+      ...(at % 3 === 1 ? (['organic'] as const) : []),
+      ...(at < 4 ? (['local'] as const) : []),
+    ],
+    ...(at % 3 === 1 && { storage: 'chilled' }),
+  });
+  if (producerId) await changedProduct(owner, format.formatId, { producerId });
+  return format;
 }
 
 interface Price {
@@ -138,11 +163,28 @@ const seldom = <One>(...values: One[]) =>
   );
 
 export const generatedFilter = fc.record({
-  category: seldom(['roots']),
+  category: seldom(['roots'], ['roots.carrots']),
   sellers: seldom(0, 1, 2),
+  producers: seldom([0], [1, 2], [3, 4]),
+  certification: seldom(['organic'], ['local', 'organic']),
+  storage: seldom(['chilled'], ['ambient', 'frozen']),
   day: seldom(['MO'], ['FR']),
   reach: seldom('near', 'further'),
+  local: seldom(true),
+  mySuppliers: seldom(true),
   inStock: seldom(true),
   priceFrom: seldom('2', '5.5'),
   priceTo: seldom('4', '7'),
 });
+type GeneratedFilter = typeof generatedFilter extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** With the sellers and producers of a market. */
+export const filterIn = (
+  { vendorIds, producerIds }: SmallMarket,
+  { sellers: at, producers, ...chosen }: GeneratedFilter,
+): Partial<OfferFilter> =>
+  ({
+    ...chosen,
+    seller: at === undefined ? [] : [vendorIds[at]!],
+    producer: (producers ?? []).map((each) => producerIds[each]!),
+  }) as Partial<OfferFilter>;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfferFacets, OfferFilter, OrganizationId } from '@halles/contract';
+import type { OfferFacets, OfferFilter } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { FeedEvent } from '../../../platform/events/feed.ts';
@@ -8,7 +8,9 @@ import { loadAudience, type Audience } from './audience.ts';
 import { scopeById } from './scopes-of-audience.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { findCorrection } from './corrections.ts';
-import { countByList, type ListCount } from './list-counts.ts';
+import { readOffers } from './list-counts.ts';
+import { nearSellers } from './origin-sql.ts';
+import { countOffers, type OfferCount } from '../rules/counted-offers.ts';
 import { isFurtherAway } from '../rules/distance.ts';
 import {
   all,
@@ -22,34 +24,13 @@ import {
   type Facet,
 } from './search-sql.ts';
 
-interface FacetCounts {
-  facet:
-    | 'total'
-    | 'category'
-    | 'parent'
-    | 'seller'
-    | 'producer'
-    | 'certification'
-    | 'storage'
-    | 'scope'
-    | 'reach'
-    | 'stock'
-    | 'price';
-  value: string | null;
-  count: number;
-  lowest: string | null;
-  highest: string | null;
-  /** Of a seller or producer. */
-  name: string | null;
-}
-
 const MAX_FACET_VALUES = 100;
 
 /**
- * Scans the matching formats once, then counts each facet without its own filter. The filters that a row fails are
+ * With words: scans the matching formats once, then counts each facet without its own filter. The filters that a row fails are
  * stored as bits, so that eight counts read few bytes.
  */
-async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FacetCounts[]> {
+async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferCount[]> {
   const conditions = conditionsOf(filter, audience);
   const flag = (facet: Facet) => sql.ref(`is_${facet}`);
   const chosen = facets.filter((facet) => conditions[facet]);
@@ -59,14 +40,14 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
     .filter((scope) => scope.currency === audience.currency)
     .map((scope) => scope.id);
   const group = (
-    facet: FacetCounts['facet'],
+    facet: OfferCount['facet'],
     of: Facet | null,
     value: RawBuilder<unknown>,
     from = sql`found`,
   ) => sql`
     select ${facet}::text as facet, ${value}::text as value, count(*) as count, null::numeric as lowest, null::numeric as highest
     from ${from} where ${exceptFacet(of)} group by 2`;
-  const { rows } = await sql<FacetCounts>`
+  const { rows } = await sql<OfferCount>`
     select counted.*, case counted.facet when 'producer' then p.name
       when 'seller' then (select o.name from organizations o where o.id = counted.value::uuid) end as name
     from (with found as materialized (
@@ -76,7 +57,7 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
           chosen.map((facet) => sql`, coalesce(${conditions[facet]!}, false) as ${flag(facet)}`),
           sql``,
         )}
-      from ${offersFromWhere({ audience, now: ctx.clock.now(), text: filter.text, isFullScan: true })}
+      from ${offersFromWhere({ audience, now: ctx.clock.now(), text: filter.text })}
     )
     ${group('total', null, sql`null`)}
     union all ${group('category', 'category', sql`category_id`)}
@@ -95,63 +76,22 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
   return rows;
 }
 
-type ByList = 'seller' | 'day' | 'reach';
-
-/** Which lists' offers fit, where only sellers, days and distance are filtered; null where words or formats are too. */
-function fitsByList(
-  filter: OfferFilter,
-  audience: Audience,
-): ((scopeId: string, except: ByList | null) => boolean) | null {
-  const isByList = Object.keys(conditionsOf(filter, audience)).every((facet) =>
-    ['seller', 'day', 'reach'].includes(facet),
+/** Without words, from what this process knows of the sellers. */
+async function countKnown(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferCount[]> {
+  const { sellers, nearProducers } = await readOffers(ctx, audience, filter.local);
+  const lists = new Map(
+    audience.scopes.map((scope) => [
+      scope.id,
+      {
+        isOnDays: isOnDays(filter, scope),
+        isWithin: isWithin(filter, scope, audience.currency),
+        isSupplier: scope.isSupplier,
+        isInOwnCurrency: scope.currency === audience.currency,
+      },
+    ]),
   );
-  if (!isByList || textQuery(filter.text) !== null) return null;
-  const byId = scopeById(audience);
-  return (scopeId, except) => {
-    const scope = byId.get(scopeId)!;
-    return (
-      (except === 'seller' || filter.seller.length === 0 || filter.seller.includes(scope.vendorId)) &&
-      (except === 'day' || isOnDays(filter, scope)) &&
-      (except === 'reach' || isWithin(filter, scope, audience.currency))
-    );
-  };
-}
-
-/** The same counts as `countRows`, from those of the lists. */
-function sumLists(
-  counts: ReadonlyMap<OrganizationId, readonly ListCount[]>,
-  fits: (scopeId: string, except: ByList | null) => boolean,
-  audience: Audience,
-): FacetCounts[] {
-  const byId = scopeById(audience);
-  const sums = new Map<string, FacetCounts>();
-  const add = (
-    facet: FacetCounts['facet'],
-    value: string | null,
-    { scopeId, count, lowest, highest, name }: ListCount,
-    except: ByList | null = null,
-  ) => {
-    if (!fits(scopeId, except)) return;
-    const key = `${facet} ${value}`;
-    const sum = sums.get(key) ?? { facet, value, count: 0, lowest, highest, name };
-    sums.set(key, sum);
-    sum.count += count;
-    if (Number(lowest) < Number(sum.lowest)) sum.lowest = lowest;
-    if (Number(highest) > Number(sum.highest)) sum.highest = highest;
-  };
-  for (const [vendorId, ofSeller] of counts)
-    for (const row of ofSeller) {
-      if (row.facet !== 'total') {
-        add(row.facet, row.value, row);
-        continue;
-      }
-      add('total', null, row);
-      add('seller', vendorId, row, 'seller');
-      add('scope', row.scopeId, row, 'day');
-      add('reach', row.scopeId, row, 'reach');
-      if (byId.get(row.scopeId)!.currency === audience.currency) add('price', null, row);
-    }
-  return [...sums.values()];
+  const near = { producers: nearProducers, sellers: new Set(nearSellers(audience)) };
+  return countOffers(sellers, { filter, lists, near });
 }
 
 interface Value {
@@ -214,11 +154,8 @@ export const refreshCounts = (
 };
 
 async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferFacets> {
-  const fits = fitsByList(filter, audience);
-  const rows = fits
-    ? sumLists(await countByList(ctx, audience), fits, audience)
-    : await countRows(ctx, filter, audience);
-  const of = (...facet: FacetCounts['facet'][]) =>
+  const rows = await (textQuery(filter.text) === null ? countKnown : countRows)(ctx, filter, audience);
+  const of = (...facet: OfferCount['facet'][]) =>
     rows
       .filter((row) => facet.includes(row.facet) && row.value !== null)
       .map((row): [string, number] => [row.value!, row.count]);

@@ -7,8 +7,14 @@ import { testWorld } from '../../../testing/world.ts';
 import { writeWithEvent } from '../../../testing/write-with-event.ts';
 import { aProducer } from '../../catalogue/factory.ts';
 import { changedProducer, changedProduct } from '../../catalogue/factory/products.ts';
-import { asOwner, setOrganization } from '../../organizations/factory.ts';
-import { aSmallMarket, generatedFilter, generatedPrices, writePrices } from '../factory/small-market.ts';
+import { anotherAddress, asOwner, setOrganization } from '../../organizations/factory.ts';
+import {
+  aSmallMarket,
+  filterIn,
+  generatedFilter,
+  generatedPrices,
+  writePrices,
+} from '../factory/small-market.ts';
 import { findAudience } from './audience.ts';
 import { countFacets } from './facets.ts';
 import { findRowsOrCorrected } from './search.ts';
@@ -50,17 +56,23 @@ async function countFound(buyer: Member, filter: Partial<OfferFilter>): Promise<
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   const all = await find({});
   const names = await world.db.selectFrom('organizations').select(['id', 'name']).execute();
+  const producers = await world.db.selectFrom('producers').select(['id', 'name']).execute();
   const inOwnCurrency = (await find({ priceFrom: undefined, priceTo: undefined }))
     .filter(({ scope }) => scope.currency === audience.currency)
     .map(({ unit_price }) => Number(unit_price));
   return {
     total: all.length,
-    category: tally((await find({ category: [] })).map(({ format }) => format.category_id)),
+    category: tally(
+      (await find({ category: [] })).flatMap(({ format }) => [format.category_id, format.parent_category_id]),
+    ),
     seller: tally((await find({ seller: [] })).map(({ vendor_id }) => vendor_id)).map((each) => ({
       ...each,
       name: names.find(({ id }) => id === each.value)!.name,
     })),
-    producer: [],
+    producer: tally((await find({ producer: [] })).map(({ format }) => format.producer_id)).map((each) => ({
+      ...each,
+      name: producers.find(({ id }) => id === each.value)!.name,
+    })),
     certification: tally((await find({ certification: [] })).flatMap(({ format }) => format.certifications)),
     storage: tally((await find({ storage: [] })).map(({ format }) => format.storage)),
     day: tally((await find({ day: [] })).flatMap(({ scope }) => daysOf(scope.days))),
@@ -90,8 +102,7 @@ it('counts for each filter what is found, after each change', async () => {
       async (prices, questions) => {
         await writePrices(world, market, prices);
         for (const { filter, buyer } of questions) {
-          const { sellers: at, ...chosen } = filter;
-          const input = { ...chosen, seller: at === undefined ? [] : [market.vendorIds[at]!] } as never;
+          const input = filterIn(market, filter);
           const counted = await count(market.buyers[buyer]!, input);
           expect(counted).toEqual(await countFound(market.buyers[buyer]!, input));
           offersCounted += counted.total;
@@ -143,4 +154,18 @@ it('names sellers and producers as they are called now', async () => {
     (tx) => setOrganization({ db: tx }, vendorId, { name: 'FERME DU NORD' }),
   );
   expect(await names()).toContain('FERME DU NORD');
+});
+
+it('counts as local what is near now, although no offer has changed', async () => {
+  const total = async () => (await count(market.buyers[0]!, { local: true })).total;
+  await writePrices(world, market, {
+    prices: market.formats.map((_, format) => ({ format, list: 0, price: 5 })),
+    over: [],
+    withoutStock: [],
+  });
+  const before = await total();
+  await anotherAddress(await asOwner(ctx, market.vendorIds[0]!), market.vendorIds[0]!, { isMain: true });
+  const moved = await total();
+  expect(moved).toBe((await countFound(market.buyers[0]!, { local: true })).total);
+  expect(moved).toBeLessThan(before);
 });

@@ -4,29 +4,25 @@ import type { EventType } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
+import type { SellerOffers } from '../rules/counted-offers.ts';
 import { KnownCounts, type Reading, type SellerCounts } from '../rules/known-counts.ts';
+import { bytesOf, packOffers, type AlikeOffers } from '../rules/packed-offers.ts';
 import type { Audience } from './audience.ts';
+import { nearProducers } from './origin-sql.ts';
 import { isShown } from './search-sql.ts';
 
-/** How many offers of a list have a value, each at the price that applies to a buyer. */
-export interface ListCount {
-  scopeId: string;
-  facet: 'total' | 'category' | 'parent' | 'producer' | 'certification' | 'storage' | 'stock';
-  value: string | null;
-  count: number;
-  /** Of the total. */
-  lowest: string | null;
-  highest: string | null;
-  /** Of the seller, with the total, or of the producer. */
-  name: string | null;
-}
-
-interface CountedLists extends SellerCounts {
-  counts: readonly ListCount[];
-}
+interface CountedLists extends SellerCounts, SellerOffers {}
 
 interface CountingReading extends Reading {
-  counted: CountedLists[];
+  counted: (Omit<CountedLists, 'offers' | 'size'> & { alike: AlikeOffers[] })[];
+  nearProducers: string[];
+}
+
+/** What reaches an audience, ready to be counted. */
+export interface OffersOfAudience {
+  sellers: SellerOffers[];
+  /** The producers near the buyer. */
+  nearProducers: ReadonlySet<string>;
 }
 
 /** Of a seller, all that its counts and their names depend on. */
@@ -35,7 +31,8 @@ const changesCounts: EventType[] = [
   'catalogue.producerChanged',
   'organizations.profileChanged',
 ];
-const MAX_SELLERS = 2_000;
+/** In each process; two million offers take as much. */
+const MAX_BYTES = 32 * 1024 * 1024;
 /** After a longer pause it costs less to count again than to read what happened. */
 const MAX_PAUSE_MS = 60 * 60_000;
 
@@ -44,43 +41,52 @@ const knownIn = new WeakMap<Db, { known: KnownCounts<CountedLists>; usedAt: numb
 function knownAt(db: Db, now: number): KnownCounts<CountedLists> {
   const before = knownIn.get(db);
   const isRecent = before && Math.abs(now - before.usedAt) < MAX_PAUSE_MS;
-  const known = isRecent ? before.known : new KnownCounts<CountedLists>(MAX_SELLERS);
+  const known = isRecent ? before.known : new KnownCounts<CountedLists>(MAX_BYTES);
   knownIn.set(db, { known, usedAt: now });
   return known;
 }
 
-/** By seller, the counts of all that reaches an audience; only sellers that changed, or are not known, are counted. */
-export async function countByList(
+/** All that reaches an audience; only of sellers that changed, or are not known, it is read. */
+export async function readOffers(
   { db, clock }: Ctx,
-  { scopes }: Audience,
-): Promise<Map<OrganizationId, readonly ListCount[]>> {
+  audience: Audience,
+  withNearProducers: boolean,
+): Promise<OffersOfAudience> {
   const now = clock.now();
   const known = knownAt(db, now.getTime());
   const begun = known.begin();
-  const sellers = [...Map.groupBy(scopes, ({ vendorId }) => vendorId)].map(([vendorId, ofSeller]) => {
-    const lists = ofSeller.map(({ id }) => id).join();
-    return { vendorId, lists, before: known.find(lists, now.getTime()) };
-  });
-  const reading = await read(db, begun.since, sellers, now);
-  const counted = new Map(reading.counted.map((seller) => [seller.vendorId, seller]));
-  const fresh = sellers.filter(({ vendorId }) => counted.has(vendorId));
-  known.end(begun, reading, new Map(fresh.map(({ vendorId, lists }) => [lists, counted.get(vendorId)!])));
-  return new Map(
-    sellers.map(({ vendorId, before }) => [vendorId, (counted.get(vendorId) ?? before!).counts]),
+  const sellers = [...Map.groupBy(audience.scopes, ({ vendorId }) => vendorId)].map(
+    ([vendorId, ofSeller]) => {
+      const lists = ofSeller.map(({ id }) => id).join();
+      return { vendorId, lists, before: known.find(lists, now.getTime()) };
+    },
   );
+  const near = withNearProducers ? nearProducers(audience) : sql<string>`select null where false`;
+  const reading = await read(db, { since: begun.since, sellers, now, near });
+  const listsOf = new Map(sellers.map(({ vendorId, lists }) => [vendorId, lists]));
+  const counted = new Map(
+    reading.counted.map(({ alike, ...seller }): [string, CountedLists] => {
+      const lists = listsOf.get(seller.vendorId)!;
+      const offers = packOffers(lists.split(','), alike);
+      return [lists, { ...seller, offers, size: bytesOf(offers) }];
+    }),
+  );
+  known.end(begun, reading, counted);
+  return {
+    sellers: sellers.map(({ lists, before }) => counted.get(lists) ?? before!),
+    nearProducers: new Set(reading.nearProducers),
+  };
 }
 
-/** In one statement: who has changed, and the counts of those and of the sellers that are not counted yet. */
-async function read(
-  db: Db,
-  since: bigint | null,
-  sellers: readonly { vendorId: OrganizationId; lists: string; before: CountedLists | null }[],
-  now: Date,
-): Promise<CountingReading> {
-  const group = (facet: ListCount['facet'], value: RawBuilder<unknown>, from = sql`found`) => sql`
-    select vendor_id, scope_id, ${facet}::text as facet, ${value}::text as value, sum(count) as count,
-      min(lowest) as lowest, max(highest) as highest
-    from ${from} group by 1, 2, 4`;
+interface ToRead {
+  since: bigint | null;
+  sellers: readonly { vendorId: OrganizationId; lists: string; before: CountedLists | null }[];
+  now: Date;
+  near: RawBuilder<string>;
+}
+
+/** In one statement: who has changed, and the offers of those and of the sellers that are not known yet. */
+async function read(db: Db, { since, sellers, now, near }: ToRead): Promise<CountingReading> {
   const { rows } = await sql<CountingReading>`${samePlan}
     with changed as materialized (
       select distinct unnest(organization_ids) as id from events
@@ -90,29 +96,13 @@ async function read(
       from unnest(${sellers.map(({ vendorId }) => vendorId)}::uuid[], ${sellers.map(({ lists }) => lists)}::text[],
         ${sellers.map(({ before }) => before !== null)}::boolean[]) seller (id, lists, is_known)
       where not is_known or id in (select id from changed)
-    ), found as materialized (
-      select vendor_id, scope_id, category_id, parent_category_id, producer_id, certifications, storage, stock,
-        count(*) as count, min(unit_price) as lowest, max(unit_price) as highest
-      from needed n cross join lateral (
-        select distinct on (f.format_id) f.vendor_id, f.category_id, f.parent_category_id, f.producer_id, f.certifications,
-          f.storage, f.stock, o.scope_id, o.unit_price
-        from offers o join offered_formats f on f.format_id = o.format_id
-        where o.vendor_id = n.id and o.scope_id = any(n.lists) and f.vendor_id = n.id and ${isShown(now)}
-        order by f.format_id, array_position(n.lists, o.scope_id)
-      ) best
-      group by 1, 2, 3, 4, 5, 6, 7, 8
-    ), counted as materialized (
-      ${group('total', sql`null`)}
-      union all ${group('category', sql`category_id`)}
-      union all ${group('parent', sql`parent_category_id`)}
-      union all ${group('producer', sql`producer_id`)}
-      union all ${group('storage', sql`storage`)}
-      union all ${group('stock', sql`stock`)}
-      union all ${group('certification', sql`each`, sql`found cross join lateral unnest(certifications) each`)}
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array(select id from changed) as changed,
-      coalesce((select json_agg(json_build_object('vendorId', n.id, 'from', ${now.getTime()}::bigint,
-        'until', changes.at, 'counts', coalesce(counts, '[]')))
+      array(${near}) as "nearProducers",
+      coalesce((select json_agg(json_build_object('vendorId', n.id, 'from', ${now.getTime()}::bigint, 'until', changes.at,
+        'name', (select name from organizations where id = n.id), 'alike', coalesce(alike, '[]'),
+        'producerNames', coalesce((select json_object_agg(p.id, p.name) from producers p
+          where p.vendor_id = n.id and p.id = any(of_seller.producers)), '{}')))
       from needed n left join (
         select vendor_id, extract(epoch from min(at)) * 1000 as at from (
           select vendor_id, shown_from as at from offered_formats where shown_from > '-infinity' and shown_from > ${now}
@@ -120,14 +110,30 @@ async function read(
           select vendor_id, shown_until from offered_formats where shown_until < 'infinity' and shown_until > ${now}
         ) dated where vendor_id in (select id from needed) group by vendor_id
       ) changes on changes.vendor_id = n.id
-      left join (
-        select c.vendor_id, json_agg(json_build_object('scopeId', c.scope_id, 'facet', c.facet, 'value', c.value,
-          'count', c.count, 'lowest', c.lowest::text, 'highest', c.highest::text,
-          'name', case c.facet when 'total' then o.name when 'producer' then p.name end)) as counts
-        from counted c left join organizations o on c.facet = 'total' and o.id = c.vendor_id
-        left join producers p on p.vendor_id = c.vendor_id and p.id = case c.facet when 'producer' then c.value::uuid end
-        group by c.vendor_id
-      ) by_seller on by_seller.vendor_id = n.id), '[]') as counted
+      cross join lateral (
+        select json_agg(json_build_array(list, ${valuesOfFormat}, prices)) as alike, array_agg(producer_id) as producers
+        from (
+          select list, ${valuesOfFormat}, json_agg(unit_price) as prices from (
+            select distinct on (format_id) pair.* from (${formatsWithPrices(now)}) pair
+            where format_id is not null and list is not null order by format_id, list
+          ) best group by list, ${valuesOfFormat}
+        ) grouped
+      ) of_seller), '[]') as counted
   `.execute(db);
   return rows[0]!;
 }
+
+const valuesOfFormat = sql`category_id, parent_category_id, producer_id, certifications, storage, stock`;
+
+/**
+ * The formats of the seller `n`, and its prices on these lists, whether or not they have each other. A full join reads
+ * both once, where the planner, who knows neither list, would look up each price's format.
+ */
+const formatsWithPrices = (now: Date): RawBuilder<unknown> => sql`
+  select f.*, o.list, o.unit_price
+  from (select format_id, ${valuesOfFormat} from offered_formats f where f.vendor_id = n.id and ${isShown(now)}) f
+  full join (
+    select o.format_id as priced, array_position(n.lists, o.scope_id) - 1 as list, o.unit_price from offers o
+    where o.vendor_id = n.id and o.scope_id = any(n.lists)
+  ) o on o.priced = f.format_id
+  offset 0`;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { offersLimits } from '@halles/contract';
+import { offersLimits, type OrganizationId } from '@halles/contract';
 import { kmFrom, type Place } from '../rules/distance.ts';
 import type { Audience } from './audience.ts';
 
@@ -23,14 +23,23 @@ const kmBetween = ({ lat, lng }: Place): RawBuilder<number> => sql`2 * 6371 * as
   power(sin(radians(${originLat} - ${lat}) / 2), 2)
     + power(sin(radians(${originLng} - ${lng}) / 2), 2) * cos(radians(${lat})) * cos(radians(${originLat})))))`;
 
+/** The sellers near the buyer. */
+export const nearSellers = ({ place, scopes }: Audience): OrganizationId[] =>
+  scopes
+    .filter((scope) => (kmFrom(place, scope.place) ?? Infinity) <= offersLimits.localKm)
+    .map(({ vendorId }) => vendorId);
+
+/** The producers near the buyer, of the sellers that reach it. */
+export const nearProducers = ({ place, vendorIds }: Audience): RawBuilder<string> =>
+  place === null
+    ? sql`select null::uuid where false`
+    : sql`select r.id from producers r join organizations v on v.id = r.vendor_id ${originJoins}
+      where r.vendor_id = any(${vendorIds}::uuid[]) and ${kmBetween(place)} <= ${offersLimits.localKm}`;
+
 /** `isLocalTo` of a rule, for format `f`: a test compares the two. The producers nearby are looked up once. */
-export function isLocal({ place, scopes, vendorIds }: Audience): RawBuilder<boolean> {
-  if (place === null) return sql`false`;
-  const near = scopes.filter((scope) => (kmFrom(place, scope.place) ?? Infinity) <= offersLimits.localKm);
-  return sql`case when f.producer_id is null
-    then f.certifications && '{local}' and f.vendor_id = any(${near.map((scope) => scope.vendorId)}::uuid[])
-    else f.producer_id in (
-      select r.id from producers r join organizations v on v.id = r.vendor_id ${originJoins}
-      where r.vendor_id = any(${vendorIds}::uuid[]) and ${kmBetween(place)} <= ${offersLimits.localKm}
-    ) end`;
-}
+export const isLocal = (audience: Audience): RawBuilder<boolean> =>
+  audience.place === null
+    ? sql`false`
+    : sql`case when f.producer_id is null
+    then f.certifications && '{local}' and f.vendor_id = any(${nearSellers(audience)}::uuid[])
+    else f.producer_id in (${nearProducers(audience)}) end`;

@@ -13,6 +13,7 @@ const counts = (vendorId: OrganizationId, count: number, from = 0, until: number
   count,
   from,
   until,
+  size: 1,
 });
 
 /** A database whose transactions each change one seller, and readers of it. */
@@ -131,14 +132,35 @@ describe('known counts', () => {
     ]);
   });
 
-  it('are kept of so many sellers, of those used last', () => {
+  it('are kept up to a size, of the sellers used last', () => {
+    const known = new KnownCounts<Counts>(5);
+    const keep = (vendorId: string, size: number) =>
+      known.end(
+        known.begin(),
+        { horizon: '1', changed: [] },
+        new Map([[vendorId, { ...counts(vendorId as OrganizationId, 1), size }]]),
+      );
+    const kept = () => ['a', 'b', 'c', 'd'].filter((seller) => known.find(seller, 1) !== null);
+    keep('a', 2);
+    keep('b', 2);
+    known.find('a', 1);
+    keep('c', 3);
+    expect(kept()).toEqual(['a', 'c']);
+    keep('c', 1);
+    keep('b', 2);
+    expect(kept()).toEqual(['a', 'b', 'c']);
+    keep('d', 6);
+    expect(kept()).toEqual([]);
+    keep('a', 5);
+    expect(kept()).toEqual(['a']);
+  });
+
+  it('that a change ends leave their place to others', () => {
     const known = new KnownCounts<Counts>(2);
-    const keep = (vendorId: OrganizationId) =>
-      known.end(known.begin(), { horizon: '1', changed: [] }, new Map([[vendorId, counts(vendorId, 1)]]));
-    keep(sellers[0]!);
-    keep(sellers[1]!);
-    known.find(sellers[0]!, 1);
-    keep('c' as OrganizationId);
-    expect([...sellers, 'c'].map((seller) => known.find(seller, 1) !== null)).toEqual([true, false, true]);
+    const keep = (vendorId: OrganizationId, changed: OrganizationId[]) =>
+      known.end(known.begin(), { horizon: '1', changed }, new Map([[vendorId, counts(vendorId, 1)]]));
+    for (let at = 0; at < 5; at++) keep(sellers[0]!, [sellers[0]!]);
+    keep(sellers[1]!, []);
+    expect(sellers.map((seller) => known.find(seller, 1) !== null)).toEqual([true, true]);
   });
 });

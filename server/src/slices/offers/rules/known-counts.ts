@@ -13,6 +13,8 @@ export interface SellerCounts {
   /** Milliseconds between which it holds; null: until a change. */
   from: number;
   until: number | null;
+  /** In memory, in the unit of what is kept at most. */
+  size: number;
 }
 
 /** How things were when a reading began. */
@@ -31,6 +33,7 @@ export class KnownCounts<Counts extends SellerCounts> {
   /** The number of the last reading that named the seller. */
   readonly #changedIn = new Map<OrganizationId, number>();
   readonly #atMost: number;
+  #size = 0;
   #readings = 0;
   /** A transaction that began before another may end after it, so a reading goes back to the oldest that was open. */
   #horizon: bigint | null = null;
@@ -60,11 +63,20 @@ export class KnownCounts<Counts extends SellerCounts> {
     this.#horizon = BigInt(horizon);
     const named = new Set(changed);
     for (const vendorId of named) this.#changedIn.set(vendorId, this.#readings);
-    for (const [lists, { vendorId }] of this.#byLists) if (named.has(vendorId)) this.#byLists.delete(lists);
-    for (const [lists, seller] of kept) this.#byLists.set(lists, seller);
-    for (const lists of this.#byLists.keys()) {
-      if (this.#byLists.size <= this.#atMost) break;
-      this.#byLists.delete(lists);
+    for (const [lists, { vendorId }] of this.#byLists) if (named.has(vendorId)) this.#forget(lists);
+    for (const [lists, seller] of kept) {
+      this.#forget(lists);
+      this.#byLists.set(lists, seller);
+      this.#size += seller.size;
     }
+    for (const lists of this.#byLists.keys()) {
+      if (this.#size <= this.#atMost) break;
+      this.#forget(lists);
+    }
+  }
+
+  #forget(lists: string): void {
+    this.#size -= this.#byLists.get(lists)?.size ?? 0;
+    this.#byLists.delete(lists);
   }
 }

@@ -19,6 +19,9 @@ import { enteredQuantities, isIn, savingIn, type EnteredQuantity } from './enter
 import { TwoQuantities } from './TwoQuantities.tsx';
 import { useUnsavedReason } from './use-unsaved-reason.ts';
 
+/** The bar of an order guide takes its parts from the file of the cart. */
+export { FinishOrder, PlacedHere } from './FinishOrder.tsx';
+
 interface CartsProps {
   /** The customer whose drafts a seller fills; absent for one's own drafts. */
   customerId?: OrganizationId;

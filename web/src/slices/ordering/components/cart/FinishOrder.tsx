@@ -6,8 +6,10 @@ import { CurrencyLine } from '../order/CurrencyLine.tsx';
 import { CartDateChoice } from './CartDateChoice.tsx';
 import { CartFields } from './CartFields.tsx';
 import { enteredQuantities, savingIn } from './entered-quantities.ts';
+import { LostCart } from './LostCart.tsx';
 import { ChangedPrices, OverCredit, PlacementFailure, PlaceOrder } from './PlaceOrder.tsx';
-import type { Placing } from './placing.ts';
+import { PlacedOrders } from './PlacedOrders.tsx';
+import type { PlacedOrder, Placing } from './placing.ts';
 import styles from './RunningOrder.module.css';
 import { SameDelivery } from './SameDelivery.tsx';
 
@@ -33,5 +35,17 @@ export function FinishOrder({ id, cart, carts, placing }: FinishOrderProps) {
       <SameDelivery cart={cart} />
       <PlaceOrder {...{ cart, placing, saving }} isOnly={false} card={panel} />
     </div>
+  );
+}
+
+/** What became of the orders placed from the bar of a guide. */
+export function PlacedHere(of: { placed: readonly PlacedOrder[]; placings: readonly Placing[] }) {
+  return (
+    <>
+      <PlacedOrders orders={of.placed} />
+      {of.placings.map((placing) => (
+        <LostCart key={placing.cart.id} placing={placing} />
+      ))}
+    </>
   );
 }

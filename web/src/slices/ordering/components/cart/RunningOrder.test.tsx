@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls, refuseCartCalls, theBuyer } from '../../../../testing/carts.ts';
@@ -31,7 +31,7 @@ describe('the bar, opened upward', () => {
     return renderSlice(<RunningOrder vendorId={farmId} />, { context: aContext(theBuyer) });
   };
   const open = () => user.click(screen.getByRole('button', { name: 'Finish here' }));
-  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /note/i });
+  const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /note/i });
 
   it('places the order with the note that was typed there, and shows its number', async () => {
     cartCalls.change.mockResolvedValue({ ...aCart(), note: 'Side door', version: 4 });
@@ -44,7 +44,7 @@ describe('the bar, opened upward', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await open();
     expect(screen.getByRole('button', { name: 'Finish here' }).getAttribute('aria-expanded')).toBe('true');
-    await user.type(note(), 'Side door');
+    await user.type(await note(), 'Side door');
     await user.click(screen.getByRole('button', { name: 'Place this order, $54.25: Ferme du Nord' }));
     expect(cartCalls.change).toHaveBeenCalledWith(
       expect.objectContaining({ cartId: cartIdOf(1), note: 'Side door' }),
@@ -57,11 +57,11 @@ describe('the bar, opened upward', () => {
   it('keeps what is typed as the cart does', async () => {
     await show();
     await open();
-    await user.type(note(), 'Side door');
+    await user.type(await note(), 'Side door');
     await open();
     await waitFor(() => expect(enteredFields.get()[0]?.error).toBeDefined());
     await open();
-    expect(note().value).toBe('Side door');
+    expect((await note()).value).toBe('Side door');
   });
 
   it('says why the order cannot be placed yet', async () => {
@@ -69,9 +69,9 @@ describe('the bar, opened upward', () => {
       aCart(1, { can: { edit: true, submit: 'ordering.belowMinimum' as never } }),
     ]);
     await renderSlice(<RunningOrder vendorId={farmId} />, { context: aContext(theBuyer) });
-    await act(open);
-    expect(screen.getByRole('button', { name: /^Place this order/ }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    await open();
+    expect(
+      (await screen.findByRole('button', { name: /^Place this order/ })).getAttribute('aria-disabled'),
+    ).toBe('true');
   });
 });

@@ -7,14 +7,15 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { CutOff } from './CutOff.tsx';
-import { FinishOrder } from './FinishOrder.tsx';
-import { LostCart } from './LostCart.tsx';
-import { PlacedOrders } from './PlacedOrders.tsx';
 import { forgetPlaced, usePlacing } from './placing.ts';
 import styles from './RunningOrder.module.css';
 import { useCarts } from './use-carts.ts';
+
+const finishOrder = lazyPart(async () => ({ default: (await import('./Carts.tsx')).FinishOrder }));
+const placedHere = lazyPart(async () => ({ default: (await import('./Carts.tsx')).PlacedHere }));
 
 /** The cart of one supplier, always in view below its offers; it opens upward to finish the order there. */
 export default function RunningOrder({ vendorId }: { vendorId: OrganizationId }) {
@@ -27,26 +28,15 @@ export default function RunningOrder({ vendorId }: { vendorId: OrganizationId })
   useEffect(() => forgetPlaced, []);
   const isHere = ({ cart: { seller } }: { cart: Cart }) => seller.id === vendorId;
   const cart = carts.findLast((each) => isHere({ cart: each }));
-  if (!cart)
-    return (
-      <>
-        <PlacedOrders orders={placed.filter(isHere)} />
-        {placings.filter(isHere).map((placing) => (
-          <LostCart key={placing.cart.id} placing={placing} />
-        ))}
-      </>
-    );
+  if (!cart) {
+    const done = { placed: placed.filter(isHere), placings: placings.filter(isHere) };
+    return done.placed.length + done.placings.length > 0 ? placedHere(done) : null;
+  }
   const isOpen = openedId === cart.id;
   return (
     <section className={styles.running} aria-label={text('ordering.cart.running')}>
-      {isOpen && (
-        <FinishOrder
-          id={panel}
-          cart={cart}
-          carts={carts}
-          placing={placings.find((one) => one.cart.id === cart.id)}
-        />
-      )}
+      {isOpen &&
+        finishOrder({ id: panel, cart, carts, placing: placings.find((one) => one.cart.id === cart.id) })}
       <div className={classNames('deep', styles.bar)}>
         <Figures cart={cart} />
         <Button

@@ -24,4 +24,24 @@ export const forSale = {
     input: z.object({ products: z.array(productForSale).min(1).max(forSaleLimits.products) }),
     output: z.object({ productIds: z.array(productId), priceListId }),
   }),
+  createProductForSale: procedure({
+    method: 'POST',
+    path: '/inventory/product',
+    summary: 'Create a product with its first format, the price for every buyer and the stock',
+    access: 'member',
+    idempotent: true,
+    input: productFields.extend({
+      format: formatFields,
+      /** Null: no price yet. */
+      unitPrice: unitPrice.nullable(),
+      onHand: productForSale.shape.onHand,
+    }),
+    output: z.object({ productId }),
+    errors: [
+      'catalogue.skuTaken',
+      'catalogue.gtinTaken',
+      'catalogue.unknownProducer',
+      'catalogue.unknownCategory',
+    ],
+  }),
 };

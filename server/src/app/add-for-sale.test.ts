@@ -1,14 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { ProductForSale } from '@halles/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { inventory, ParsedInputOf, ProductForSale } from '@halles/contract';
 import { anonymous, type Member } from '../platform/actor.ts';
 import { reactingWorld } from '../testing/reactions.ts';
-import { aPriceList } from '../slices/catalogue/factory.ts';
+import { aPriceList, formatFields } from '../slices/catalogue/factory.ts';
 import { listPriceListItems } from '../slices/catalogue/queries/price-list-items.ts';
 import { listPriceLists } from '../slices/catalogue/queries/price-lists.ts';
 import { listProducts } from '../slices/catalogue/queries/products.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { setupOf } from '../slices/organizations/index.ts';
-import { addProductsForSale } from '../slices/inventory/commands/add-for-sale.ts';
+import { addProductsForSale, createProductForSale } from '../slices/inventory/commands/add-for-sale.ts';
 import { listItems } from '../slices/inventory/queries/items.ts';
 
 const world = await reactingWorld();
@@ -74,4 +74,55 @@ it('is refused whole to a member who may change stock but no prices', async () =
     'request.notAllowed',
   );
   expect((await listProducts(world.as(marie), { ...page, activity: 'all' })).rows).toEqual([]);
+});
+
+describe('a product entered with all its fields', () => {
+  const whole = (change: Partial<ParsedInputOf<typeof inventory.createProductForSale>> = {}) => ({
+    name: { fr: 'Carottes', en: '', original: 'fr' as const },
+    description: null,
+    categoryId: null,
+    producerId: null,
+    photoFileIds: [],
+    certifications: [],
+    storage: 'ambient' as const,
+    allergens: [],
+    origin: 'Saint-Rémi',
+    internalNotes: '',
+    format: formatFields(),
+    unitPrice: '24.50',
+    onHand: '40',
+    ...change,
+  });
+  const stock = async () =>
+    (await listItems(world.as(marie), { ...page, sort: 'name' })).rows.map(({ onHand, mode }) => [
+      onHand,
+      mode,
+    ]);
+
+  it('has its price for every buyer and its stock at once', async () => {
+    await createProductForSale(world.as(marie), whole());
+    const [product] = (await listProducts(world.as(marie), { ...page, activity: 'all' })).rows;
+    expect(product!.name.fr).toBe('Carottes');
+    const [list] = await lists();
+    expect(await pricesOn(list!.id)).toEqual([24.5]);
+    expect(await stock()).toEqual([['40', 'tracked']]);
+  });
+
+  it('may have a stock without a price, or a price without a tracked stock', async () => {
+    await createProductForSale(world.as(marie), whole({ unitPrice: null }));
+    expect(await lists()).toEqual([]);
+    expect(await stock()).toEqual([['40', 'tracked']]);
+    await createProductForSale(
+      world.as(marie),
+      whole({ onHand: null, format: { ...formatFields(), sku: 'B' } }),
+    );
+    expect(await pricesOn((await lists())[0]!.id)).toEqual([24.5]);
+    expect(await stock()).toContainEqual(['0', 'unlimited']);
+  });
+
+  it('is refused whole to a member who may change stock but no prices', async () => {
+    const luc = await aMember(world.as(anonymous), marie.organizationId, 'warehouse');
+    await expect(createProductForSale(world.as(luc), whole())).rejects.toThrow('request.notAllowed');
+    expect((await listProducts(world.as(marie), { ...page, activity: 'all' })).rows).toEqual([]);
+  });
 });

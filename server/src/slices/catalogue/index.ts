@@ -12,6 +12,7 @@ export { folded } from './rules.ts';
 export { sellerOf, type Seller } from './queries/records.ts';
 export { addProducts, type NewProduct } from './commands/add-products.ts';
 export { productsImport } from './commands/import-products.ts';
+export { addNewProduct } from './commands/products.ts';
 export { priceForEveryBuyer } from './commands/prices-for-every-buyer.ts';
 export { catalogueProjection } from './commands/customer-merge.ts';
 export { catalogueExports } from './documents/exports.ts';

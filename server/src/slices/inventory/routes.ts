@@ -1,7 +1,7 @@
 import { inventory } from '@halles/contract';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
-import { addProductsForSale } from './commands/add-for-sale.ts';
+import { addProductsForSale, createProductForSale } from './commands/add-for-sale.ts';
 import { editItems } from './commands/edit-items.ts';
 import { recordMovement } from './commands/record-movement.ts';
 import { closeStockTake, count, startStockTake } from './commands/stock-takes.ts';
@@ -27,6 +27,7 @@ export const inventoryRoutes = bind('inventory', inventory, {
   getItem: { query: getItem, live: { on: [...stockEvents, ...itemEvents] } },
   editItems,
   addProductsForSale,
+  createProductForSale,
   recordMovement,
   listMovements: { query: listMovements, live: { on: stockEvents } },
   listLots: { query: listLots, live: { on: stockEvents } },

@@ -27,14 +27,24 @@ export async function createProduct(
   { formats, ...fields }: ParsedInputOf<typeof catalogue.createProduct>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);
-  return transaction(ctx, async (tx) => {
-    assertMay(seller, 'editCatalogue');
-    const producer = await checkProduct(tx, seller, fields);
-    await attachPhotos(tx, seller, [], fields.photoFileIds);
-    const product = await addProduct(tx, seller, { fields, formats, producer });
-    await markSetupStep(tx, seller.vendor.id, 'firstProduct');
-    return productShown(ctx, product, seller);
-  });
+  return transaction(ctx, async (tx) =>
+    productShown(ctx, await addNewProduct(tx, seller, fields, formats), seller),
+  );
+}
+
+/** Checks and adds a product that is entered by hand. */
+export async function addNewProduct(
+  tx: Tx,
+  seller: Seller,
+  fields: ProductFields,
+  formats: readonly FormatFields[],
+): Promise<WholeProduct> {
+  assertMay(seller, 'editCatalogue');
+  const producer = await checkProduct(tx, seller, fields);
+  await attachPhotos(tx, seller, [], fields.photoFileIds);
+  const product = await addProduct(tx, seller, { fields, formats, producer });
+  await markSetupStep(tx, seller.vendor.id, 'firstProduct');
+  return product;
 }
 
 interface Added {

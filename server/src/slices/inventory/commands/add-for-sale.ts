@@ -1,14 +1,22 @@
 import {
   toThousandths,
   type FormatFields,
+  type FormatId,
   type inventory,
   type OutputOf,
   type ParsedInputOf,
   type ProductForSale,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { transaction } from '../../../platform/transaction.ts';
-import { addProducts, priceForEveryBuyer, sellerOf, type NewProduct } from '../../catalogue/index.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
+import {
+  addNewProduct,
+  addProducts,
+  priceForEveryBuyer,
+  sellerOf,
+  type NewProduct,
+  type Seller,
+} from '../../catalogue/index.ts';
 import { assertMayEdit, lockExistingItems } from './lock.ts';
 import { saveStock } from './save-stock.ts';
 
@@ -65,24 +73,56 @@ export async function addProductsForSale(
       lines,
       products[0]!.name.original === 'fr' ? 'FR' : 'EN',
     );
-    const items = await lockExistingItems(
-      tx,
-      seller.vendor.id,
-      lines.map(({ formatId }) => formatId),
-    );
-    await saveStock(
-      tx,
-      seller.vendor.id,
-      lines.map(({ formatId, onHand }) =>
-        onHand === null
-          ? { item: items.get(formatId)!, fields: { mode: 'unlimited' } }
-          : {
-              item: items.get(formatId)!,
-              moves: [{ kind: 'counted', quantity: toThousandths(onHand) }],
-            },
-      ),
-      'added',
-    );
+    await setStock(tx, seller, lines);
     return { productIds: added.map(({ id }) => id), priceListId };
   });
+}
+
+/** A product entered with all its fields, its price for every buyer and its stock, all or nothing. */
+export async function createProductForSale(
+  ctx: MemberCtx,
+  { format, unitPrice, onHand, ...fields }: ParsedInputOf<typeof inventory.createProductForSale>,
+): Promise<OutputOf<typeof inventory.createProductForSale>> {
+  const seller = await sellerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    assertMayEdit(seller);
+    const { row, formats } = await addNewProduct(tx, seller, fields, [format]);
+    const formatId = formats[0]!.id;
+    if (unitPrice !== null)
+      await priceForEveryBuyer(
+        tx,
+        seller,
+        [{ formatId, unitPrice }],
+        fields.name.original === 'fr' ? 'FR' : 'EN',
+      );
+    await setStock(tx, seller, [{ formatId, onHand }]);
+    return { productId: row.id };
+  });
+}
+
+interface FirstStock {
+  formatId: FormatId;
+  /** Null: not tracked. */
+  onHand: string | null;
+}
+
+async function setStock(tx: Tx, { vendor }: Seller, lines: readonly FirstStock[]): Promise<void> {
+  const items = await lockExistingItems(
+    tx,
+    vendor.id,
+    lines.map(({ formatId }) => formatId),
+  );
+  await saveStock(
+    tx,
+    vendor.id,
+    lines.map(({ formatId, onHand }) =>
+      onHand === null
+        ? { item: items.get(formatId)!, fields: { mode: 'unlimited' } }
+        : {
+            item: items.get(formatId)!,
+            moves: [{ kind: 'counted', quantity: toThousandths(onHand) }],
+          },
+    ),
+    'added',
+  );
 }

@@ -1,10 +1,11 @@
-import type { Language, Product } from '@halles/contract';
+import type { Language, ProductId } from '@halles/contract';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Allowed } from '../../../lib/allowed.tsx';
 import { api } from '../../../lib/api.ts';
 import { textNow, useReader, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -20,6 +21,7 @@ import {
   type FormatValues,
 } from '../components/formats/format-values.ts';
 import { FormatSections } from '../components/formats/FormatSections.tsx';
+import { notForSaleYet, SaleInputs, saleSchema, type SaleValues } from '../components/formats/SaleInputs.tsx';
 import type { FieldOf } from '../components/products/field-types.ts';
 import type { Photo } from '../components/products/photos.ts';
 import { PhotosField } from '../components/products/PhotosField.tsx';
@@ -32,36 +34,50 @@ import {
 } from '../components/products/product-values.ts';
 import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
 import { useNames } from '../components/products/use-names.ts';
-import { cacheProduct } from '../queries.ts';
+import { cacheProduct, refetchProducts } from '../queries.ts';
 
 /** A product and its first format in one form, because a product is sold only in a format. */
-const newProductSchema = z.object({ product: productSchema, format: formatSchema });
+const newProductSchema = z.object({ product: productSchema, format: formatSchema, sale: saleSchema });
 type NewProductValues = z.infer<typeof newProductSchema>;
 
 const firstValues = (reader: Language): NewProductValues => ({
   product: newProduct(reader),
   format: newFormat(reader),
+  sale: notForSaleYet,
 });
 
 /** Values for the next of many new products: shared values stay, and the product's own codes are cleared. */
 const nextValues = ({ product, format }: NewProductValues, reader: Language): NewProductValues => ({
   product: nextProduct(product, reader),
   format: { ...format, sku: '', gtin: '', unitCost: '', hasOwnLabel: false, label: newFormat(reader).label },
+  sale: notForSaleYet,
 });
 
 const FIRST_FIELD = '[data-field="product.name"] input[type="text"]';
 
-const create = async ({ product, format }: NewProductValues, photos: readonly Photo[]): Promise<Product> => {
+/** With a price or a stock, both are set in the same step as for products that are typed in a list. */
+async function create(
+  { product, format, sale }: NewProductValues,
+  photos: readonly Photo[],
+): Promise<ProductId> {
   const { description, ...rest } = product;
-  return cacheProduct(
-    await api.catalogue.createProduct({
-      ...rest,
-      description: productChange({ description }).description ?? null,
-      photoFileIds: photos.map(({ fileId }) => fileId),
-      formats: [fieldsOfFormat(format)],
-    }),
-  );
-};
+  const fields = {
+    ...rest,
+    description: productChange({ description }).description ?? null,
+    photoFileIds: photos.map(({ fileId }) => fileId),
+  };
+  const first = fieldsOfFormat(format);
+  if (sale.unitPrice === '' && sale.onHand === '')
+    return cacheProduct(await api.catalogue.createProduct({ ...fields, formats: [first] })).id;
+  const { productId } = await api.inventory.createProductForSale({
+    ...fields,
+    format: first,
+    unitPrice: sale.unitPrice || null,
+    onHand: sale.onHand || null,
+  });
+  refetchProducts();
+  return productId;
+}
 
 /** A product with its first format in one form; made for entering many in a row. */
 export default function NewProductScreen() {
@@ -86,14 +102,16 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
   const text = useText();
   const navigate = useNavigate();
   const names = useNames();
+  const may = useMay();
+  const maySell = may('editPrices') && may('editStock');
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const made = useRef<Product>(null);
+  const made = useRef<ProductId>(null);
   const form = useForm<NewProductValues>({
     stored: values,
     schema: newProductSchema,
     save: async (_changed, whole) => {
       made.current = await create(whole, photos);
-      snackbar.success(textNow('catalogue.products.done.created', { name: names.name(made.current.name) }));
+      snackbar.success(textNow('catalogue.products.done.created', { name: names.name(whole.product.name) }));
     },
   });
   // Focuses the next name, so that many products are entered without the mouse.
@@ -105,7 +123,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
     if (await form.submit()) onNext(form.values);
   });
   // Which names are paths under a prefix is more than the compiler can follow.
-  const part = <Values extends object>(name: 'product' | 'format') =>
+  const part = <Values extends object>(name: 'product' | 'format' | 'sale') =>
     ((each: string) => form.field(`${name}.${each}` as never)) as unknown as FieldOf<Values>;
   const product = {
     field: part<ProductValues>('product'),
@@ -137,7 +155,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
             {text('catalogue.products.form.another')}
           </Button>
         }
-        onSaved={() => made.current && navigate(paths.product(made.current.id))}
+        onSaved={() => made.current && navigate(paths.product(made.current))}
       >
         <Section title={text('catalogue.products.sections.main')}>
           <MainInputs {...product} />
@@ -149,6 +167,14 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
             errorAt={(path) => form.errorAt(`format.${path}`)}
           />
         </Section>
+        {maySell && (
+          <Section
+            title={text('catalogue.products.sections.sale')}
+            description={text('catalogue.products.form.saleHelp')}
+          >
+            <SaleInputs field={part<SaleValues>('sale')} isPerKg={form.values.format.isVariableWeight} />
+          </Section>
+        )}
         <Section title={text('catalogue.products.photos.title')}>
           <PhotosField photos={photos} onChange={setPhotos} />
         </Section>

@@ -18,7 +18,7 @@ import {
 } from '@halles/contract';
 import { z } from 'zod';
 
-const emptyOrValid = (type: z.ZodType<string>) =>
+export const emptyOrValid = (type: z.ZodType<string>) =>
   z
     .string()
     .trim()

@@ -26,6 +26,8 @@ export const orderingLimits = {
   claimDays: 3,
   /** Maximum number of test orders of one seller. */
   tests: 20,
+  /** One per piece, in one file. */
+  labels: 1_000,
 } as const;
 
 export const orderNote = z.string().trim().max(orderingLimits.note);

@@ -86,6 +86,7 @@ export const orderingErrors = {
   'ordering.standingOrderMissed': 409,
   'ordering.onlyTestOrders': 409,
   'ordering.tooManyTestOrders': 409,
+  'ordering.tooManyLabels': 422,
   'ordering.sharesChanged': 409,
   'ordering.invalidLots': 422,
 } as const satisfies ErrorTable;

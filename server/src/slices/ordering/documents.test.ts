@@ -96,6 +96,26 @@ describe('the documents of an order', () => {
     expect(labels).toContain('Pour Bistro Verger');
   });
 
+  it('are printed for at most a thousand pieces, and none is left out silently', async () => {
+    const formatId = await addProductForSale(world.as(system), pair, {
+      fr: 'Ail',
+      en: 'Garlic',
+      unitPrice: '1',
+      stock: { mode: 'unlimited' },
+      multiple: '1',
+    });
+    const order = (quantity: string) => submitOrder(as, pair, [{ formatId, quantity }]);
+    const labelsOf = async (id: PurchaseOrderId) => {
+      const { compose } = printableOrders.find(({ name }) => name === 'labels')!;
+      return (await compose(as(pair.seller), { purchaseOrderId: id }, 'EN')).labels!.length;
+    };
+    expect(await labelsOf(await order('1000'))).toBe(1_000);
+    await expect(labelsOf(await order('1001'))).rejects.toMatchObject({
+      code: 'ordering.tooManyLabels',
+      details: { count: 1_001 },
+    });
+  });
+
   it('are available to both sides only', async () => {
     const other = await aTradingPair(world.as(anonymous));
     await expect(printed('order', 'FR', other.seller)).rejects.toMatchObject({ code: 'request.notFound' });

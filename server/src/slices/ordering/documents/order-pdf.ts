@@ -6,6 +6,7 @@ import {
   isEmptyText,
   nameWithRate,
   ordering,
+  orderingLimits,
   toThousandths,
   uiLanguageOf,
   formatDay,
@@ -15,6 +16,7 @@ import {
   type PurchaseOrder,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
@@ -188,12 +190,14 @@ export async function deliveryNotePdf(
   };
 }
 
+const piecesOf = ({ prepared, confirmed, requested }: PurchaseOrder['lines'][number]): number =>
+  Math.ceil(Number(prepared ?? confirmed ?? requested));
+
 function labelsOf(ctx: Ctx, order: PurchaseOrder, reader: Language) {
   const t = textsIn(reader);
-  const pieces = order.lines.flatMap((line) => {
-    const count = Math.ceil(Number(line.prepared ?? line.confirmed ?? line.requested));
-    return Array.from({ length: count }, (_each, index) => ({ line, weight: line.weights[index] ?? null }));
-  });
+  const pieces = order.lines.flatMap((line) =>
+    Array.from({ length: piecesOf(line) }, (_each, index) => ({ line, weight: line.weights[index] ?? null })),
+  );
   const { quantity } = numberFormats(uiLanguageOf(reader));
   return pieces.map(({ line, weight }, index) => ({
     title: textFor(line.name, reader),
@@ -216,16 +220,16 @@ export async function labelsPdf(
   orders: readonly [PurchaseOrder, ...PurchaseOrder[]],
   reader: Language,
 ): Promise<PdfDocument> {
+  const count = orders.flatMap(({ lines }) => lines.map(piecesOf)).reduce((sum, pieces) => sum + pieces, 0);
+  if (count > orderingLimits.labels) throw new AppError('ordering.tooManyLabels', { count });
   const t = textsIn(reader);
   const {
     head: _,
     foot: __,
     ...sheets
   } = await documentHead(ctx, orders[0], t('ordering.documents.deliveryNote'), reader);
-  return { ...sheets, labels: orders.flatMap((order) => labelsOf(ctx, order, reader)).slice(0, LABELS_MAX) };
+  return { ...sheets, labels: orders.flatMap((order) => labelsOf(ctx, order, reader)) };
 }
-
-const LABELS_MAX = 1_000;
 
 const { input } = ordering.getOrder;
 

@@ -52,6 +52,7 @@ describe.each([
     test: 'Send test message',
     remove: 'Remove address',
     paused: 'Nothing is being posted',
+    notLater: /What happens meanwhile isn’t posted later/,
     resume: 'Resume posting',
     gone: 'The address no longer exists (404)',
   },
@@ -65,6 +66,7 @@ describe.each([
     test: 'Envoyer un message d’essai',
     remove: 'Retirer l’adresse',
     paused: 'Rien n’est publié',
+    notLater: /Ce qui arrive entre-temps n’est pas publié plus tard/,
     resume: 'Reprendre la publication',
     gone: 'L’adresse n’existe plus (404)',
   },
@@ -109,6 +111,7 @@ describe.each([
     const last = { at, outcome: 'gone' as const, status: 404 };
     const user = await open({ ...connected, last, pausedAt: at }, { language });
     expect(screen.getByText(words.paused)).toBeTruthy();
+    expect(screen.getByText(words.notLater)).toBeTruthy();
     expect(screen.getByText(words.gone)).toBeTruthy();
     expect(button(words.test).disabled).toBe(true);
     await user.click(button(words.resume));

@@ -116,7 +116,7 @@ function letterTo(
 
 /** What the recipient of an email can do by its link; null: nothing, or no longer. */
 function linkHolderOf(
-  { order }: OrderWithParties,
+  { order, parties }: OrderWithParties,
   { notice, side, changeSetId }: Sending,
   { email, language }: Pick<LinkHolder, 'email' | 'language'>,
 ): (LinkHolder & { action: 'confirm' | 'decideChange' }) | null {
@@ -124,7 +124,8 @@ function linkHolderOf(
   if (!isProposal && notice.news !== 'received' && notice.news !== 'expiresSoon') return null;
   const action = isProposal ? ('decideChange' as const) : ('confirm' as const);
   const link = { side, action, change_set_id: isProposal ? changeSetId : null };
-  if (!isOpenFor(link, order)) return null;
+  // Between organizations of which one blocked the other, a link opens nothing.
+  if (parties.isBlocked || !isOpenFor(link, order)) return null;
   return { side, action, email, language, changeSetId: link.change_set_id };
 }
 
@@ -143,6 +144,8 @@ function mailOf(
 ): QueuedMail<'orderUpdate'> {
   const { row } = order;
   const partner = side === 'vendor' ? parties.customer : parties.vendor;
+  // Whoever blocked the other side hears what became of open orders, and nothing that it wrote.
+  const hasWords = recipient.hasWords && !parties.isBlocked;
   return {
     key: `${event.type}/${event.id}/${side}/${recipient.email}`,
     to: recipient.email,
@@ -150,7 +153,7 @@ function mailOf(
     organizationId: side === 'vendor' ? row.vendor_id : row.customer_id,
     sender: mailSenderOf(ctx, partner),
     template: 'orderUpdate',
-    data: emailOf(order, recipient.hasWords ? notice : { ...notice, words: '' }, {
+    data: emailOf(order, hasWords ? notice : { ...notice, words: '' }, {
       side,
       language,
       partnerName: partner.name,
@@ -158,9 +161,8 @@ function mailOf(
       changeSetId,
       action,
       declineUrl,
-      instructions: recipient.hasWords ? instructionsOf(row, parties.customer) : null,
-      messageForProducers:
-        recipient.hasWords && notice.news === 'received' ? row.message_for_producers : null,
+      instructions: hasWords ? instructionsOf(row, parties.customer) : null,
+      messageForProducers: hasWords && notice.news === 'received' ? row.message_for_producers : null,
     }),
     held: heldFor(recipient, row.id),
   };

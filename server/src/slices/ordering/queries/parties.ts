@@ -66,6 +66,8 @@ export interface Parties {
   address: AddressRow | undefined;
   terms: TradingTerms;
   knownCustomer: KnownCustomer | null;
+  /** One of them blocked the other. */
+  isBlocked: boolean;
   /** Names of the people who placed the order and raised its claims. */
   names: Readonly<Record<UserId, string>>;
 }
@@ -89,6 +91,7 @@ interface PartyRow extends Party {
 export interface PartyRows {
   parties: PartyRow[];
   people: Record<UserId, string>;
+  isBlocked: boolean;
 }
 
 interface TaxRow {
@@ -114,6 +117,8 @@ export const partiesOf = (pair: 'o' | 'pair'): RawBuilder<PartyRows> => {
     'people', (select coalesce(json_object_agg(u.id, trim(u.first_name || ' ' || u.last_name)), '{}') from users u
       where u.id = ${column('submitted_by')}
         or u.id in (select c.raised_by from order_claims c where c.purchase_order_id = ${column('id')})),
+    'isBlocked', exists (select from relations x where x.vendor_id = ${column('vendor_id')}
+      and x.customer_id = ${column('customer_id')} and x.status = 'blocked'),
     'parties', json_agg(parties)) from (
     select party.id, party.name, party.slug, party.logo_file_id, party.email, party.phones, party.country,
       party.currency, party.time_zone, party.managed_by,
@@ -144,7 +149,7 @@ export async function loadParties(db: Db, pair: Pair | OrderPair): Promise<Parti
   return partiesFrom(rows[0]!.parties, pair);
 }
 
-export function partiesFrom({ parties, people }: PartyRows, pair: Pair): Parties {
+export function partiesFrom({ parties, people, isBlocked }: PartyRows, pair: Pair): Parties {
   const vendor = parties.find(({ id }) => id === pair.vendor_id)!;
   const customer = parties.find(({ id }) => id === pair.customer_id)!;
   return {
@@ -154,6 +159,7 @@ export function partiesFrom({ parties, people }: PartyRows, pair: Pair): Parties
     address: customer.address ?? undefined,
     terms: tradingTermsOf(vendor, customer),
     knownCustomer: vendor.relationship,
+    isBlocked,
     names: people,
   };
 }

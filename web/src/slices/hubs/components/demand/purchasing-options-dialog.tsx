@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';

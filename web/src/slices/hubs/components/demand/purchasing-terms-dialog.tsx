@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';

@@ -2,7 +2,7 @@ import { formatDay, type StandingDay, type StandingLine, type StandingOrder } fr
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { refuseOverwrite } from '../../../../lib/refuse-overwrite.ts';
+import { refuseOverwrite } from '../../../../lib/overwrite.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';

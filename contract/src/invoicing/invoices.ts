@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   currency,
   day,
+  money,
   organizationId,
   pageInput,
   pageOf,
@@ -72,6 +73,15 @@ export const invoices = {
         }),
       ),
     }),
+    live: true,
+  }),
+  sumInvoices: procedure({
+    method: 'GET',
+    path: '/invoices/sums',
+    summary: 'The sums of a list of invoices over all its pages, by currency',
+    access: 'member',
+    input: z.object({ ...filter, tab: invoiceTab.default('all') }),
+    output: z.object({ totals: z.array(money), balances: z.array(money) }),
     live: true,
   }),
   getInvoice: procedure({

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { day, fileId, organizationId, pageInput, pageOf, procedure, quantity } from '../kernel/index.ts';
+import {
+  day,
+  fileId,
+  money,
+  organizationId,
+  pageInput,
+  pageOf,
+  procedure,
+  quantity,
+} from '../kernel/index.ts';
 import { lotId } from '../inventory/index.ts';
 import {
   changeSetId,
@@ -55,6 +64,15 @@ export const orders = {
     access: 'member',
     input: z.object(filter),
     output: z.record(orderTab, z.int()),
+    live: true,
+  }),
+  sumOrders: procedure({
+    method: 'GET',
+    path: '/purchase-orders/sums',
+    summary: 'The sum of a list of orders over all its pages, by currency',
+    access: 'member',
+    input: z.object({ ...filter, tab: orderTab.default('all') }),
+    output: z.array(money),
     live: true,
   }),
   getOrder: procedure({

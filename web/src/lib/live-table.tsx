@@ -53,6 +53,10 @@ const isPage = <Row,>(data: Page<Row> | readonly Row[] | undefined): data is Pag
 export const rowsToSum = <Row,>(page: Page<Row> | undefined): readonly Row[] | null =>
   page && page.rows.length === page.total && page.total > 1 ? page.rows : null;
 
+/** The list has several pages: its sum comes from the server. */
+export const isOnSeveralPages = (page: Page<unknown> | undefined): boolean =>
+  page !== undefined && page.rows.length < page.total;
+
 const idOf = (row: object): string => (row as { id: string }).id;
 
 /** The rows of a query as a table, which shows its loading, its failure and what it finds. */

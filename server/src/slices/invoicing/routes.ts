@@ -56,6 +56,7 @@ import {
   listInvoices,
   listRelatedInvoices,
 } from './queries/invoice-lists.ts';
+import { sumInvoices } from './queries/list-sums.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listOwedInvoices, listCredits, listPayments } from './queries/payments.ts';
 import { countToInvoice, listToInvoice } from './queries/to-invoice.ts';
@@ -126,6 +127,7 @@ const paymentsLive = { on: paymentEvents };
 export const invoicingRoutes = bind('invoicing', invoicing, {
   listInvoices: { query: listInvoices, live: { ...documentsLive, personal: true } },
   countInvoices: { query: countInvoices, live: documentsLive },
+  sumInvoices: { query: sumInvoices, live: documentsLive },
   getInvoice: {
     query: getInvoice,
     live: { on: [...documentEvents, ...orderEvents, 'organizations.settingsChanged'], personal: true },

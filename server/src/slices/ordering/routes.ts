@@ -30,6 +30,7 @@ import { countByScheduledOffer } from './queries/scheduled-offer-counts.ts';
 import { listOrderActivity } from './queries/activity.ts';
 import { cartAudience } from './queries/loaded-carts.ts';
 import { getCart, listCartDates, listCarts } from './queries/carts.ts';
+import { sumOrders } from './queries/list-sums.ts';
 import { countOrders, listOrders, listTestOrders } from './queries/order-lists.ts';
 import { getVendorMetrics } from './queries/orders-to-handle.ts';
 import { getOrder } from './queries/order.ts';
@@ -165,6 +166,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   reorder,
   listOrders: { query: listOrders, live: { ...liveOrders, personal: true } },
   countOrders: { query: countOrders, live: liveOrders },
+  sumOrders: { query: sumOrders, live: liveOrders },
   getOrder: { query: getOrder, live: { ...liveOrder, personal: true } },
   listOrderActivity: { query: listOrderActivity, live: liveActivity },
   getVendorMetrics: { query: getVendorMetrics, live: liveOrders },

@@ -73,11 +73,11 @@ interface OwnColumns {
   time_zone: string;
 }
 
-const ownOrganization = ({ actor }: MemberCtx): RawBuilder<unknown> =>
+export const ownOrganization = ({ actor }: MemberCtx): RawBuilder<unknown> =>
   sql`(select name as own_name, logo_file_id as own_logo, time_zone from organizations
     where id = ${actor.organizationId}) own`;
 
-const todayOf = ({ clock }: MemberCtx): RawBuilder<unknown> =>
+export const todayOf = ({ clock }: MemberCtx): RawBuilder<unknown> =>
   sql`(${clock.now()}::timestamptz at time zone own.time_zone)::date`;
 
 const columnOf = (side: OrderSide): RawBuilder<unknown> =>
@@ -95,7 +95,7 @@ const waitsForVendor = (today: RawBuilder<unknown>): RawBuilder<boolean> => sql<
 
 const waitsForCustomer = sql<boolean>`o.open_change_by = 'vendor'`;
 
-function inTab(tab: OrderTab, side: OrderSide, today: RawBuilder<unknown>): RawBuilder<boolean> {
+export function inTab(tab: OrderTab, side: OrderSide, today: RawBuilder<unknown>): RawBuilder<boolean> {
   if (tab === 'all') return sql`true`;
   if (tab === 'actionRequired') return side === 'vendor' ? waitsForVendor(today) : waitsForCustomer;
   if (tab === 'open') return sql`o.status = any(${[...openOrderStatuses]})`;
@@ -121,7 +121,7 @@ function matching({ search, partnerId, side }: Filter): RawBuilder<boolean> {
         or ${hasPlainTextOfMany(sql`l.name->>'en'`, search)})))`;
 }
 
-const ofOwn = (ctx: MemberCtx, filter: Filter): RawBuilder<boolean> => sql`
+export const ofOwn = (ctx: MemberCtx, filter: Filter): RawBuilder<boolean> => sql`
   ${columnOf(filter.side)} = ${ctx.actor.organizationId}
   and ${within(filter)} and ${matching(filter)}`;
 

@@ -119,6 +119,20 @@ describe('the vendor’s invoices', () => {
     expect(foot()).toContain('$250.69');
     mockQuery('invoicing.listInvoices', { side: 'vendor', ...input }, { ...page(rows), total: 51 });
     await waitFor(() => expect(foot()).not.toMatch(/^Total/));
+    mockQuery(
+      'invoicing.sumInvoices',
+      { side: 'vendor', tab: 'all' },
+      {
+        totals: [
+          { amountMinor: 120_050, currency: 'CAD' },
+          { amountMinor: 900, currency: 'EUR' },
+        ],
+        balances: [{ amountMinor: 7_000, currency: 'CAD' }],
+      },
+    );
+    await waitFor(() => expect(foot()).toMatch(/^Total/));
+    expect(foot()).toContain('$1,200.50 + €9.00');
+    expect(foot()).toContain('$70.00');
   });
 
   it('fit into a window of 900 px, with the next step in one line', async () => {

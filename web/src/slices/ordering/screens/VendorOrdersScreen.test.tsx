@@ -51,6 +51,21 @@ const links = () =>
     .map(({ textContent }) => textContent);
 
 describe('the vendor’s orders', () => {
+  it('on several pages have the sum of all of them below the last row', async () => {
+    const input = { side: 'vendor' as const, view: 'deliveryOrPickup' as const, ...allDays };
+    mockQuery(
+      'ordering.listOrders',
+      { ...input, tab: 'actionRequired', page: 1, pageSize: 50 },
+      { ...page([anOrderRow(1), anOrderRow(2)]), total: 51 },
+    );
+    mockQuery('ordering.sumOrders', { ...input, tab: 'actionRequired' }, [
+      { amountMinor: 510_000, currency: 'CAD' },
+      { amountMinor: 4_200, currency: 'EUR' },
+    ]);
+    await show();
+    expect(screen.getAllByRole('row').at(-1)!.textContent).toBe('Total$5,100.00 + €42.00');
+  });
+
   it('start with those that need action, whatever their date, grouped by day with totals', async () => {
     waits([
       anOrderRow(1, { reference: '40881', flags: ['firstOrder'] }),

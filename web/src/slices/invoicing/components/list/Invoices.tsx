@@ -1,6 +1,6 @@
-import { dayIn, type InvoiceRow, type OrderSide } from '@halles/contract';
+import { dayIn, type InvoiceRow, type Money, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
+import { isOnSeveralPages, LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { paths } from '../../../../lib/paths.ts';
@@ -30,7 +30,7 @@ import {
 } from './invoices-address.ts';
 import { InvoicesHead } from './InvoicesHead.tsx';
 import { sumsOf, useTogether } from './use-together.ts';
-import { useInvoiceColumns } from './use-invoice-columns.tsx';
+import { sumsOfRows, useInvoiceColumns } from './use-invoice-columns.tsx';
 import { useInvoiceFilters } from './use-invoice-filters.tsx';
 import { SavedViews } from '../../../organizations/index.ts';
 
@@ -84,7 +84,19 @@ export function Invoices({ side }: { side: OrderSide }) {
   const together = useTogether(side, urlQuery.tab, counts?.tabs.draft);
   const file = useExport('invoices', { ...filter, tab: urlQuery.tab });
   const ownFilters = useInvoiceFilters(urlQuery, today, [state, setState]);
-  const columns = useInvoiceColumns(side, rowsToSum(list.data));
+  const { data: sumsOfPages } = useLive(
+    'invoicing.sumInvoices',
+    { ...filter, tab: urlQuery.tab },
+    { enabled: isOnSeveralPages(list.data) },
+  );
+  const summed = rowsToSum(list.data);
+  const written = (sums: readonly Money[]) => sums.map(formats.money).join(' + ');
+  const sums = summed
+    ? sumsOfRows(summed, words.money)
+    : isOnSeveralPages(list.data) && sumsOfPages
+      ? { total: written(sumsOfPages.totals), balance: written(sumsOfPages.balances) }
+      : undefined;
+  const columns = useInvoiceColumns(side, sums);
   return (
     <>
       <InvoicesHead side={side} filter={{ ...filter, tab: urlQuery.tab }} />

@@ -64,8 +64,14 @@ function RecordPayment({ row }: { row: InvoiceRow }) {
 
 type WriteMoney = Parameters<typeof sumsOf>[1];
 
+/** What is in the foot. */
+export interface FootSums {
+  total: string;
+  balance: string;
+}
+
 /** What is cancelled counts no more, and of a draft nothing is owed. */
-const sumsInFoot = (rows: readonly InvoiceRow[], money: WriteMoney) => ({
+export const sumsOfRows = (rows: readonly InvoiceRow[], money: WriteMoney): FootSums => ({
   total: sumsOf(
     rows.filter(({ status }) => status !== 'cancelled'),
     money,
@@ -94,18 +100,13 @@ const columnsToChoose = (text: Text, formats: Formats): Column<InvoiceRow>[] => 
   ),
 ];
 
-/** `summed` adds up in the foot. */
-export function useInvoiceColumns(
-  side: OrderSide,
-  summed: readonly InvoiceRow[] | null,
-): Column<InvoiceRow>[] {
+export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): Column<InvoiceRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
   const may = useMay();
   const numberOf = ({ number }: InvoiceRow) => number ?? text('invoicing.words.state.draft');
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
-  const sums = summed ? sumsInFoot(summed, words.money) : undefined;
   const columns: (Column<InvoiceRow> | false)[] = [
     column('number', text('invoicing.list.number'), numberOf, {
       width: 64,

@@ -1,6 +1,6 @@
 import { dayIn, type OrderRow, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
+import { isOnSeveralPages, LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -10,7 +10,7 @@ import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { dayOf, hasGroups, totalsOf } from './day-groups.ts';
+import { dayOf, daySum, hasGroups, totalsOf } from './day-groups.ts';
 import { DayTitle } from './DayTitle.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import {
@@ -45,9 +45,9 @@ export function Orders({ side }: { side: OrderSide }) {
   const isWaiting = tab === 'actionRequired';
   const filter = filterOf(urlQuery, state);
   const waiting = waitingFilter(urlQuery, state, today);
+  const listed = { ...(isWaiting ? waiting : filter), tab };
   const question = {
-    ...(isWaiting ? waiting : filter),
-    tab,
+    ...listed,
     ...(isHistory(urlQuery, today) && { newestFirst: true }),
     page: state.page,
     pageSize: state.pageSize,
@@ -61,7 +61,12 @@ export function Orders({ side }: { side: OrderSide }) {
   const isGrouped = hasGroups((list.data?.rows ?? []).map((row) => dayOf(row, view, timeZone)));
   const takeStep = side === 'vendor' ? bulk.takeStep : undefined;
   const ownFilters = useOrderFilters(urlQuery, [state, setState]);
-  const columns = useOrderColumns({ side, view, isGrouped, takeStep, summed: rowsToSum(list.data) });
+  const { data: sumsOfPages } = useLive('ordering.sumOrders', listed, {
+    enabled: isOnSeveralPages(list.data),
+  });
+  const summed = rowsToSum(list.data);
+  const sums = summed ? daySum(summed).totals : isOnSeveralPages(list.data) && sumsOfPages;
+  const columns = useOrderColumns({ side, view, isGrouped, takeStep, sums: sums || null });
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderSide } from '@halles/contract';
+import type { Money, OrderRow, OrderSide } from '@halles/contract';
 import type { Formats } from '../../../../lib/formats.ts';
 import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { daySum } from './day-groups.ts';
 import type { BulkOrderAction } from './move-together.ts';
 import type { OrdersView } from './period.ts';
 import styles from './Orders.module.css';
@@ -92,11 +91,11 @@ interface OrderColumns extends DateColumns {
   side: OrderSide;
   /** The seller takes steps in the rows. */
   takeStep?: TakeStep | undefined;
-  /** Adds up in the foot. */
-  summed: readonly OrderRow[] | null;
+  /** In the foot. */
+  sums: readonly Money[] | null | undefined;
 }
 
-export function useOrderColumns({ side, takeStep, summed, ...dates }: OrderColumns): Column<OrderRow>[] {
+export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns): Column<OrderRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
@@ -110,7 +109,7 @@ export function useOrderColumns({ side, takeStep, summed, ...dates }: OrderColum
           {isTest && <span className={styles.quiet}>{text('ordering.words.test')}</span>}
         </span>
       ),
-      { width: 94, ...(summed && { total: text('ordering.orders.list.total') }) },
+      { width: 94, ...(sums && { total: text('ordering.orders.list.total') }) },
     ),
     column(
       'partner',
@@ -137,7 +136,7 @@ export function useOrderColumns({ side, takeStep, summed, ...dates }: OrderColum
         width: 104,
         numeric: true,
         onCard: 'amount',
-        ...(summed && { total: daySum(summed).totals?.map(formats.money).join(' + ') }),
+        ...(sums && { total: sums.map(formats.money).join(' + ') }),
       },
     ),
     column(

@@ -1,5 +1,5 @@
 export { CartButton } from './components/cart/CartButton.tsx';
-/** What the shell puts into slots of other slices, and the slot for the order's invoices on its page. */
+/** What the shell takes: what it puts into slots of other slices, the slots of the order's page, and its number. */
 export {
   guideOrder,
   orderField,
@@ -7,10 +7,9 @@ export {
   OrderInvoicesContext,
   ordersSoFar,
   partnerOrders,
+  useOrdersToHandle,
 } from './components/slots.tsx';
-/** Spec §3: the number of orders that wait for the vendor, shown in the sidenav. */
 export { askDeliveryDay } from './components/receiving/delivery-day.tsx';
-export { useOrdersToHandle } from './components/list/use-orders-to-handle.ts';
 /** Confirms an order from outside its page, with the undo that its page offers. */
 export { confirmOrder } from './components/order/moves.ts';
 export { reorder } from './components/receiving/order-again.tsx';

@@ -1,5 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { createContext, type ReactNode } from 'react';
+import { useLive } from '../../../lib/live.ts';
+import { useAppContext } from '../../../lib/session.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 /** For the screens of offers. */
@@ -34,3 +36,11 @@ export const OrderInvoicesContext = createContext<OrderInvoicesSlot | null>(null
 export const OrderConversationContext = createContext<
   ((order: PurchaseOrder, onClose?: (() => void) | null) => ReactNode) | null
 >(null);
+
+/** The number of orders that wait for this vendor; 0 while loading, and for members who do not sell. */
+export function useOrdersToHandle(): number {
+  const { organization } = useAppContext();
+  const enabled = organization?.isSeller === true;
+  const { data } = useLive('ordering.getVendorMetrics', {}, { enabled, canWait: true });
+  return data?.numberOfPurchaseOrdersWithActionRequired.nb ?? 0;
+}

@@ -3,15 +3,14 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { type OutputNamed } from '../../../lib/query.ts';
+import type { OutputNamed } from '../../../lib/query.ts';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReasons } from '../../../lib/use-reason.ts';
-import { ShortageItems } from '../components/sharing/ShortageItems.tsx';
 import { SharePanel } from '../components/sharing/SharePanel.tsx';
-import { shortOf, type Counted } from '../components/sharing/short-items.ts';
+import { ShortageItems, shortOf, type Counted } from '../components/sharing/ShortageItems.tsx';
 
 /** One day's stock against its orders; shortages are shared over the orders by a rule. */
 export default function ShortagesScreen() {

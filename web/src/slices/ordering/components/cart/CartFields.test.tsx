@@ -8,8 +8,8 @@ import { aCart } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { CartFields } from './CartFields.tsx';
+import { inTurn } from './change-cart.ts';
 import { enteredFields } from './entered-fields.ts';
-import { inTurn } from './turns.ts';
 import { useCarts } from './use-carts.ts';
 
 const user = userEvent.setup({ delay: null });

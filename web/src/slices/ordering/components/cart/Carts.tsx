@@ -2,14 +2,16 @@ import type { Cart, OrganizationId } from '@halles/contract';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { CartCard } from './CartCard.tsx';
 import styles from './Carts.module.css';
-import { EmptyCart } from './EmptyCart.tsx';
+import { useUnsavedReason } from './entered-fields.ts';
 import { LostCart } from './LostCart.tsx';
 import { openPasteDialog } from './PasteList.tsx';
 import { PlacedOrders } from './PlacedOrders.tsx';
@@ -17,7 +19,6 @@ import { forgetPlaced, placeAll, usePlacing, type Placing } from './placing.ts';
 import { useCarts } from './use-carts.ts';
 import { enteredQuantities, isIn, savingIn, type EnteredQuantity } from './entered-quantities.ts';
 import { TwoQuantities } from './TwoQuantities.tsx';
-import { useUnsavedReason } from './use-unsaved-reason.ts';
 
 /** The bar of an order guide takes its parts from the file of the cart. */
 export { FinishOrder, PlacedHere } from './FinishOrder.tsx';
@@ -111,5 +112,25 @@ function PlaceAll({
         ? text('ordering.cart.placeAll', { count: carts.length })
         : text('ordering.cart.placeReady', { count: ready.length, all: carts.length })}
     </Button>
+  );
+}
+
+function EmptyCart() {
+  const text = useText();
+  return (
+    <EmptyState
+      illustration="crate"
+      title={text('ordering.cart.empty')}
+      action={
+        <>
+          <Button kind="primary" href={paths.offers}>
+            {text('ordering.cart.toOffers')}
+          </Button>{' '}
+          <Button href={paths.search}>{text('ordering.cart.toSearch')}</Button>
+        </>
+      }
+    >
+      {text('ordering.cart.emptyHelp')}
+    </EmptyState>
   );
 }

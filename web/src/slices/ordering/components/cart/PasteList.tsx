@@ -8,9 +8,9 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheCart } from './cached-carts.ts';
+import { inTurn } from './change-cart.ts';
 import { MatchedLines } from './MatchedLines.tsx';
 import { readLines, toAdd, type ReadLine } from './read-lines.ts';
-import { inTurn } from './turns.ts';
 import type { OrganizationId } from '@halles/contract';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 

@@ -11,7 +11,7 @@ import styles from './CartCard.module.css';
 import type { EnteredQuantity } from './entered-quantities.ts';
 import { placeCart, type Placing } from './placing.ts';
 import { usePlaceKey } from './use-place-key.ts';
-import { useUnsavedReason } from './use-unsaved-reason.ts';
+import { useUnsavedReason } from './entered-fields.ts';
 
 export interface PlaceProps {
   cart: Cart;

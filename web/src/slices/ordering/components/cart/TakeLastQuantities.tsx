@@ -5,8 +5,8 @@ import { queryClient } from '../../../../lib/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { LastQuantities } from '../../../offers/index.ts';
 import { cacheCart } from './cached-carts.ts';
+import { inTurn } from './change-cart.ts';
 import { cartsQuery } from './queries.ts';
-import { inTurn } from './turns.ts';
 import { useCarts } from './use-carts.ts';
 
 type Items = LastQuantities['items'];

@@ -5,9 +5,8 @@ import { textNow } from '../../../../lib/i18n/index.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries, dropCart, cacheCart, latestOf } from './cached-carts.ts';
-import { sendChange, versionAfterOwnChanges, type CartChange } from './change-cart.ts';
+import { inTurn, sendChange, versionAfterOwnChanges, type CartChange } from './change-cart.ts';
 import { hasEnteredFields, sendFields } from './entered-fields.ts';
-import { inTurn } from './turns.ts';
 import { enterQuantity } from './enter-quantity.ts';
 
 /** Shows the error, and fetches the server's state again. */

@@ -2,7 +2,11 @@ import type { Cart, CartId, Contract, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { createTurns } from '../../../../lib/turns.ts';
 import { latestOf, type CartRef } from './cached-carts.ts';
+
+/** Changes of carts run one after the other, as each needs the version that the previous one produced. */
+export const inTurn = createTurns();
 
 export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 

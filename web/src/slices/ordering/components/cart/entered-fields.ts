@@ -1,9 +1,11 @@
 import { orderingLimits, type Cart, type CartId } from '@halles/contract';
 import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { isProblem, ProblemError } from '../../../../lib/problem-error.ts';
-import { createStore } from '../../../../ui/store.ts';
+import { createStore, useStore } from '../../../../ui/store.ts';
 import { cacheCart, latestOf, type CartRef } from './cached-carts.ts';
 import { sendChange } from './change-cart.ts';
+import { wrongQuantities, type EnteredQuantity } from './entered-quantities.ts';
 import { Entries, type Entry } from './entries.ts';
 
 export type CartField = 'reference' | 'note';
@@ -35,7 +37,7 @@ const isHeld = (entered: EnteredField): boolean =>
   entered.error !== undefined || entered.theirs !== undefined || isTooLong(entered);
 
 /** Not just typed: it could not be saved. */
-export const isBlocked = (entered: EnteredField): boolean => entered.isUnsaved === true || isHeld(entered);
+const isBlocked = (entered: EnteredField): boolean => entered.isUnsaved === true || isHeld(entered);
 
 class WrittenMeanwhile extends ProblemError {
   readonly theirs: string;
@@ -102,3 +104,20 @@ export function sendFields(cart: Cart): void {
 /** Whether something that is typed in the fields of a cart is not saved. */
 export const hasEnteredFields = (cart: Cart): boolean =>
   enteredFields.get().some((entered) => entered.cart.id === cart.id);
+
+/** Why orders cannot be placed while a quantity, a reference or a note that was typed is not saved. */
+export function useUnsavedReason(
+  saving: readonly EnteredQuantity[],
+  carts: readonly Cart[],
+): string | undefined {
+  const text = useText();
+  const fields = useStore(enteredFields);
+  const wrong = useStore(wrongQuantities);
+  if (wrong.some(({ cartId }) => carts.some(({ id }) => id === cartId)))
+    return text('ordering.cart.wrongQuantity');
+  if (saving.some(({ isConflict }) => isConflict)) return text('ordering.cart.twoQuantities');
+  if (saving.some(({ isUnsaved }) => isUnsaved)) return text('ordering.cart.unsavedHelp');
+  return fields.some((entered) => isBlocked(entered) && carts.some(({ id }) => id === entered.cart.id))
+    ? text('ordering.cart.unsavedFields')
+    : undefined;
+}

@@ -3,7 +3,7 @@ import { maySendAgain, storageKey } from '../../../../lib/send-left.ts';
 import { contextQuery } from '../../../../lib/session.ts';
 import { readStored, writeStored } from '../../../../ui/storage.ts';
 import type { Store } from '../../../../ui/store.ts';
-import { inTurn } from './turns.ts';
+import { inTurn } from './change-cart.ts';
 
 const RETRY_AFTER_MS = 10_000;
 

@@ -5,9 +5,8 @@ import { ProblemError } from '../../../../lib/problem-error.ts';
 import { createStore, useStore } from '../../../../ui/store.ts';
 import { newId } from '../../../../lib/new-id.ts';
 import { refetchQueries, dropCart } from './cached-carts.ts';
-import { versionAfterOwnChanges } from './change-cart.ts';
+import { inTurn, versionAfterOwnChanges } from './change-cart.ts';
 import { hasEnteredFields, sendFields } from './entered-fields.ts';
-import { inTurn } from './turns.ts';
 
 type Submission = InputOf<Contract['ordering']['submitCart']>;
 type GroupId = Id<'OrderGroup'>;

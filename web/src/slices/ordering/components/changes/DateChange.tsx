@@ -4,8 +4,8 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { useTestOffer } from '../test-orders/test-orders.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { useTestOffer } from '../test-orders/use-test-offer.ts';
 import type { Draft } from './change-draft.ts';
 
 interface DateChangeProps {

@@ -5,7 +5,7 @@ import { anOrder, aChangeSet } from '../../../../testing/orders.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
 import { OpenChange } from './OpenChange.tsx';
-import * as chosenTotal from './use-chosen-total.ts';
+import * as chosenTotal from './use-preview.ts';
 
 beforeEach(() => void vi.spyOn(chosenTotal, 'useChosenTotal').mockReturnValue(0));
 

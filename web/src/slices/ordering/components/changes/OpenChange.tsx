@@ -11,8 +11,8 @@ import { useReason } from '../../../../lib/use-reason.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Changes.module.css';
 import { decide } from './decide.ts';
-import { useChosenTotal } from './use-chosen-total.ts';
 import { ShownChanges } from './ShownChanges.tsx';
+import { useChosenTotal } from './use-preview.ts';
 
 interface OpenChangeProps {
   order: PurchaseOrder;

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
 import { useReader } from '../../../../lib/i18n/index.ts';
-import { useTestOffer } from '../test-orders/use-test-offer.ts';
+import { useTestOffer } from '../test-orders/test-orders.ts';
 import type { Picked } from './change-draft.ts';
 
 export type Offered = Omit<Picked, 'quantity'> & { unitPrice: string | null };

@@ -1,4 +1,4 @@
-import type { OrderChange, PurchaseOrder } from '@halles/contract';
+import type { ChangeSet, OrderChange, PurchaseOrder } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -38,4 +38,24 @@ export function usePreview(order: PurchaseOrder, changes: readonly OrderChange[]
     error: hasChanges ? error : null,
     isOld: latest !== settled || isPlaceholderData,
   };
+}
+
+/** The order's total with only the chosen changes; for all of them it is already known. */
+export function useChosenTotal(
+  order: PurchaseOrder,
+  changeSet: ChangeSet,
+  chosen: readonly number[],
+): number {
+  const { id: changeSetId, changes, totalBeforeMinor, totalAfterMinor } = changeSet;
+  const isSome = chosen.length > 0 && chosen.length < changes.length;
+  const { data } = useQuery({
+    queryKey: ['ordering.previewDecision', order.id, order.version, order.side, changeSetId, chosen.join()],
+    queryFn: ({ signal }) =>
+      api.ordering.previewDecision({ ...orderRef(order), changeSetId, only: [...chosen] }, { signal }),
+    enabled: isSome,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (isSome) return data?.after.totalMinor ?? totalAfterMinor;
+  return chosen.length === 0 ? totalBeforeMinor : totalAfterMinor;
 }

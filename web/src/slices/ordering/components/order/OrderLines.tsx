@@ -1,6 +1,7 @@
-import type { PurchaseOrder } from '@halles/contract';
+import { toThousandths, type OrderLineId, type PurchaseOrder } from '@halles/contract';
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Card } from '../../../../ui/section.tsx';
 import { PreparedField, Shortage } from '../preparing/InlineCount.tsx';
@@ -9,7 +10,6 @@ import { useOrderWords } from '../words/use-order-words.ts';
 import { LineProduct, Price, Quantity } from './LineParts.tsx';
 import styles from './OrderLines.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
-import { useShortLines } from './use-short-lines.ts';
 
 interface OrderLinesProps {
   order: PurchaseOrder;
@@ -84,5 +84,22 @@ export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
       </p>
       <OrderTotals order={order} />
     </Card>
+  );
+}
+
+/** From ready on, the lines are packed: what is in stock is for other orders. */
+const unpacked = new Set<PurchaseOrder['status']>(['submitted', 'confirmed', 'preparing']);
+
+/** For the seller, the stock there is for each line that has less of it than it sells. */
+function useShortLines({ id, side, status, isTest, lines }: PurchaseOrder): Map<OrderLineId, string> {
+  const isShown = side === 'vendor' && !isTest && unpacked.has(status);
+  const { data } = useLive('ordering.listOrderStock', { purchaseOrderId: id }, { enabled: isShown });
+  const stock = new Map(isShown ? data?.map(({ lineId, available }) => [lineId, available]) : []);
+  return new Map(
+    lines.flatMap(({ id: lineId, requested, confirmed, prepared }) => {
+      const available = stock.get(lineId);
+      const sold = toThousandths(prepared ?? confirmed ?? requested);
+      return available !== undefined && toThousandths(available) < sold ? [[lineId, available]] : [];
+    }),
   );
 }

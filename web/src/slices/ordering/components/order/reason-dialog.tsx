@@ -2,14 +2,16 @@ import { orderingLimits, type CreditStatus, type Currency, type PurchaseOrder } 
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { newerOf } from '../../../../lib/query.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { orderRef } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { sendMove } from './moves.ts';
-import { useLatestOrder } from './use-latest-order.ts';
 
 /** The amounts counted against the limit: each dollar once, in an order or in an invoice's balance. */
 function CreditFigures({ credit, currency }: { credit: CreditStatus; currency: Currency }) {
@@ -102,3 +104,7 @@ export const openReasonDialog = (order: PurchaseOrder, action: Reasoned): Promis
       />
     ),
   );
+
+/** The order of a dialog, as it is while the dialog is open: what others do meanwhile is not overwritten, nor refused. */
+export const useLatestOrder = (opened: PurchaseOrder): PurchaseOrder =>
+  newerOf(useLive('ordering.getOrder', orderRef(opened)).data, opened);

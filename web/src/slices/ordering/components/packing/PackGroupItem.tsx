@@ -4,8 +4,8 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { isCounted, lineState, type PackGroup } from './packing.ts';
 import styles from './packing.module.css';
-import { focusNextIn, nextIn, ticksIn } from './focus-lines.ts';
 import { PackLine } from './PackLine.tsx';
+import { focusNextIn, nextIn, ticksIn } from './TickRest.tsx';
 import type { Packing } from './use-packing.ts';
 import type { Scale } from './use-scale.ts';
 

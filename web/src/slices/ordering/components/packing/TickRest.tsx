@@ -1,6 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { focusNextIn } from './focus-lines.ts';
 import { wholeLine, type PackEntry } from './packing.ts';
 import type { Packing } from './use-packing.ts';
 
@@ -19,3 +18,16 @@ export function TickRest({ rest, packing }: { rest: readonly PackEntry[]; packin
     </Button>
   );
 }
+
+export const ticksIn = (place: Element | null) => [
+  ...(place?.querySelectorAll<HTMLElement>('[data-tick]:not(:disabled)') ?? []),
+];
+
+/** The first line of a group that is not counted, or what ends the group. */
+export const nextIn = (place: Element | null) =>
+  ticksIn(place).find(({ dataset }) => dataset['tick'] === 'open') ??
+  place?.querySelector<HTMLElement>('[data-end] button:not(:disabled)');
+
+/** Once the tick is shown. */
+export const focusNextIn = (place: Element | null): void =>
+  void requestAnimationFrame(() => nextIn(place)?.focus());

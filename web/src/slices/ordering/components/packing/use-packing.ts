@@ -1,13 +1,14 @@
 import type { OrderLine, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { currentOf } from '../../../../lib/problem-error.ts';
 import { useStoredInput } from '../../../../lib/stored-input.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import { countedOf, type Prepared } from '../preparing/preparation.ts';
 import { sendCounts, type CountedLine } from '../preparing/send-counts.ts';
 import { savedCount, type PackEntry } from './packing.ts';
-import { startPreparing } from './start-preparing.ts';
 import {
   isRefusedBy,
   leftAfter,
@@ -172,4 +173,17 @@ export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved
 function beforeOf(line: OrderLine, unsaved: UnsavedByLine): string | null {
   const left = leftOf(line, unsaved);
   return left ? left.before : countedOf(line);
+}
+
+/** Begins the preparation with the first line that is counted; somebody else may have begun it at the same moment. */
+async function startPreparing(order: PurchaseOrder): Promise<PurchaseOrder> {
+  try {
+    return cacheOrder(await api.ordering.applyOrderAction({ ...seen(order), action: 'prepare' }));
+  } catch (error) {
+    const current = currentOf(error) as PurchaseOrder | null;
+    if (!current) throw error;
+    cacheOrder(current);
+    if (current.status === 'preparing') return current;
+    return cacheOrder(await api.ordering.applyOrderAction({ ...seen(current), action: 'prepare' }));
+  }
 }

@@ -1,4 +1,4 @@
-import { dayIn, type OrderLine, type PurchaseOrder } from '@halles/contract';
+import { dayIn, type OrderLine, type OrderLineId, type PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -9,9 +9,8 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { useReason } from '../../../../lib/use-reason.ts';
 import { sendMove } from '../order/moves.ts';
-import { useLatestOrder } from '../order/use-latest-order.ts';
+import { useLatestOrder } from '../order/reason-dialog.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { deliveredOf, expectedOf, isTooMuch } from './delivered.ts';
 import { DeliveryDay, likelyDay } from './delivery-day.tsx';
 import styles from './Receiving.module.css';
 
@@ -107,3 +106,24 @@ export const openDeliveredDialog = (order: PurchaseOrder): Promise<boolean | und
     },
     (close) => <Delivered opened={order} close={close} />,
   );
+
+/** The prepared quantity, or the confirmed one when the preparation was not recorded. */
+const expectedOf = (line: OrderLine): string => line.prepared ?? line.confirmed ?? line.requested;
+
+const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(typed);
+
+/** More than was prepared, or not a quantity. */
+export const isTooMuch = (line: OrderLine, typed: string | undefined): boolean =>
+  typed !== undefined && !(isQuantity(typed) && Number(typed) <= Number(expectedOf(line)));
+
+/** Only the lines that differ from the expected quantity are sent. */
+export const deliveredOf = (
+  lines: readonly OrderLine[],
+  typed: Readonly<Record<string, string>>,
+): { lineId: OrderLineId; quantity: string }[] =>
+  lines.flatMap((line) => {
+    const quantity = typed[line.id];
+    return quantity === undefined || Number(quantity) === Number(expectedOf(line))
+      ? []
+      : [{ lineId: line.id, quantity }];
+  });

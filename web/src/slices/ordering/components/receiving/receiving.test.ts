@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClaim, anOrder, anOrderLine, lineIdOf } from '../../../../testing/orders.ts';
 import { claimableOf, claimOf, isWrong } from './claiming.ts';
-import { deliveredOf, isTooMuch } from './delivered.ts';
+import { deliveredOf, isTooMuch } from './delivered-dialog.tsx';
 
 describe('the reception', () => {
   const lines = [anOrderLine(1, { confirmed: '4', prepared: '3' }), anOrderLine(2)];

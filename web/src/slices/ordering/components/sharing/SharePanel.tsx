@@ -12,7 +12,7 @@ import { Fields } from '../../../../ui/form/form.tsx';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { SharedOrders, type SharedOrder } from './SharedOrders.tsx';
-import type { Needed } from './short-items.ts';
+import type { Needed } from './ShortageItems.tsx';
 
 interface SharePanelProps {
   on: string;

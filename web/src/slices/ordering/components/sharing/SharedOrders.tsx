@@ -5,7 +5,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Sharing.module.css';
-import type { Needed } from './short-items.ts';
+import type { Needed } from './ShortageItems.tsx';
 
 export type SharedOrder = OutputNamed<'ordering.previewShares'>[number];
 

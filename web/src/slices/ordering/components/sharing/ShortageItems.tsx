@@ -1,11 +1,30 @@
 import { useText } from '../../../../lib/i18n/index.ts';
+import type { OutputNamed } from '../../../../lib/query.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { decimalsOf, isQuantity } from '../cart/quantities.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Sharing.module.css';
-import { isShort, thereOf, type Counted, type Needed } from './short-items.ts';
+
+export type Needed = OutputNamed<'ordering.listShortages'>['items'][number];
+
+/** Quantities counted by hand, by format. */
+export type Counted = Readonly<Record<string, string>>;
+
+const thereOf = ({ formatId, available }: Needed, counted: Counted): string | null =>
+  counted[formatId] ?? available;
+
+const isShort = (one: Needed, counted: Counted): boolean => {
+  const available = thereOf(one, counted);
+  return available !== null && isQuantity(available) && Number(available) < Number(one.requested);
+};
+
+/** The items to share: those with less than is needed. */
+export const shortOf = (items: readonly Needed[], counted: Counted) =>
+  items
+    .filter((one) => isShort(one, counted))
+    .map((one) => ({ formatId: one.formatId, available: thereOf(one, counted)! }));
 
 interface ShortageItemsProps {
   items: readonly Needed[];

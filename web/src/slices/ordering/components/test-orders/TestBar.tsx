@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { cacheOrder, seen } from '../../queries.ts';
-import { deleteTests } from './delete-tests.ts';
+import { deleteTests } from './test-orders.ts';
 
 const sides = ['customer', 'vendor'] as const;
 /** Actions that only happen with time. */

@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { deleteTests } from './delete-tests.ts';
+import { deleteTests } from './test-orders.ts';
 import styles from './TestOrders.module.css';
 
 /** The existing test orders, each to continue or delete. */

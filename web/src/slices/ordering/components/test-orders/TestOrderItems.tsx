@@ -4,8 +4,8 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { decimalsOf, steppedQuantity } from '../cart/quantities.ts';
 import { QuantityEntry } from '../cart/QuantityEntry.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
+import type { TestOffer } from './test-orders.ts';
 import styles from './TestOrders.module.css';
-import type { TestOffer } from './use-test-offer.ts';
 import type { FormatId } from '@halles/contract';
 
 const SHOWN = 12;

@@ -9,8 +9,8 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
+import type { TestOffer } from './test-orders.ts';
 import { linesOf, quantitiesOf, type Quantities, TestOrderItems } from './TestOrderItems.tsx';
-import type { TestOffer } from './use-test-offer.ts';
 
 const dateKey = ({ fulfilmentId, on }: { fulfilmentId: string; on: string }): string =>
   `${fulfilmentId} ${on}`;

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import type { TestOffer } from './test-orders.ts';
 import { Placing } from './TestPlacing.tsx';
-import type { TestOffer } from './use-test-offer.ts';
 
 type Offers = readonly Pick<TestOffer, 'id' | 'name' | 'kind'>[];
 

@@ -15,8 +15,8 @@ export {
   type ImportRow,
   type UndoRecord,
   type UndoRefusal,
+  importTemplate,
 } from './commands/kinds.ts';
-export { importTemplate } from './queries/template.ts';
 export { dayFrom, dayOrderOf } from './rules/days.ts';
 export { guessHeaderLine, guessMapping, headersOf } from './rules/headers.ts';
 export { decimalFrom, decimalSignOf, numberRefusal } from './rules/numbers.ts';

@@ -10,7 +10,7 @@ import type {
   UserId,
 } from '@halles/contract';
 import type { JsonWithDefault, OptionalJson } from '../../platform/tables.ts';
-import type { SentNotice } from './rules/exemption-notices.ts';
+import type { SentNotice } from './rules/terms.ts';
 import type { Side } from './rules/states.ts';
 
 export interface RelationsTable {

@@ -11,7 +11,7 @@ import {
   type ImportsRow,
   type StoredRow,
 } from '../queries/records.ts';
-import { countActions, isAsSeen, writes } from '../rules/meanwhile.ts';
+import { countActions, isAsSeen, writes } from '../rules/states.ts';
 import { compareRows, type ComparedNow } from './compare.ts';
 import { ChangedMeanwhile, settleFailure } from './failure.ts';
 import type { ApplicableRow } from './kinds.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { kindOfRow, rowsOf, type ImportsRow, type StoredRow } from '../queries/records.ts';
 import { readRow } from '../rules/cells.ts';
-import { countActions } from '../rules/meanwhile.ts';
+import { countActions } from '../rules/states.ts';
 import { settleFailure } from './failure.ts';
 import type { ComparedRow, ImportKind, ImportRow } from './kinds.ts';
 import { writeComparison } from './rows.ts';

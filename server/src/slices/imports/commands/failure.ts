@@ -2,7 +2,7 @@ import type { ImportStatus } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { countActions } from '../rules/meanwhile.ts';
+import { countActions } from '../rules/states.ts';
 import type { ComparedNow } from './compare.ts';
 import { lockRow, take, recordEvent, type ImportJob } from './lock.ts';
 import { writeComparison } from './rows.ts';

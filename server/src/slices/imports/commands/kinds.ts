@@ -1,15 +1,20 @@
-import type { z } from 'zod';
-import type {
-  Ability,
-  ImportAction,
-  ImportChange,
-  ImportError,
-  ImportKindName,
-  ImportValue,
+import { z } from 'zod';
+import {
+  type Ability,
+  type ImportAction,
+  type ImportChange,
+  type ImportError,
+  type ImportKindName,
+  type ImportValue,
+  importKindName,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { MemberTx } from '../../../platform/transaction.ts';
+import { exportOf } from '../../../platform/exports/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { inBothLanguages } from '../../../platform/texts.ts';
 import type { BothLanguages, ImportColumn } from '../rules/columns.ts';
+import { maySee } from '../policy.ts';
 
 /** A row of the file in which every cell could be read as its column's type. */
 export interface ImportRow {
@@ -113,3 +118,16 @@ export function repeatedRows(
   }
   return repeated;
 }
+
+/** An empty sheet with all recognized headers, for sellers who start without a file. */
+export const importTemplate = exportOf({
+  name: 'importTemplate',
+  title: inBothLanguages('imports.template'),
+  input: z.object({ kind: importKindName }),
+  columns: async (ctx, { kind: name }) => {
+    const kind = kindOf(name);
+    if (!kind || !maySee(ctx.actor, kind.ability)) throw new AppError('request.notFound');
+    return kind.columns.map(({ title, type }) => ({ title, type, value: () => null }));
+  },
+  rows: async () => [],
+});

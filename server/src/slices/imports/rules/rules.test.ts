@@ -4,9 +4,8 @@ import { guessConventions, mappingRefusal, readRow } from './cells.ts';
 import type { ImportColumn } from './columns.ts';
 import { dayFrom, dayOrderOf } from './days.ts';
 import { guessHeaderLine, guessMapping, languageOf, plain } from './headers.ts';
-import { isAsSeen } from './meanwhile.ts';
 import { decimalFrom, decimalSignOf } from './numbers.ts';
-import { mayStep, stateAfter, type ImportStep } from './states.ts';
+import { isAsSeen, mayStep, stateAfter, type ImportStep } from './states.ts';
 
 const columns: ImportColumn[] = [
   {

@@ -11,7 +11,7 @@ import { record } from '../../../platform/events/record.ts';
 import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { dueNotice } from '../rules/exemption-notices.ts';
+import { dueNotice } from '../rules/terms.ts';
 import { lockRelations, partiesOf } from './lock.ts';
 import { saveRecords } from './save-relation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueNotice } from './exemption-notices.ts';
+import { dueNotice } from './terms.ts';
 
 const last = '2026-12-31';
 

@@ -15,6 +15,7 @@ const totals = (lines: string, tax: string) => `jsonb_build_object('linesMinor',
 const LINES_PER_ORDER = 5;
 const PRODUCTS = 500;
 const DAYS = 730;
+export const PARTNERS = 10_000;
 
 /** Ordered like the server's ids: ids of one day lie next to each other in the index. */
 const ordered = (number: string, kind: string): string =>
@@ -28,7 +29,7 @@ const statements: readonly string[] = [
      values ('bench', null, 'Shelf', 'Rayon', 1) on conflict do nothing`,
   `insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, country, currency, time_zone, created_at)
      select md5(slug)::uuid, slug, slug, true, false, false, 'CA', 'CAD', 'America/Toronto', now()
-     from unnest(array['vendeur', 'creancier']) slug`,
+     from unnest(array['vendeur', 'creancier', 'carnet']) slug`,
   `insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, customer_organization_type, country, currency,
        time_zone, created_at)
      select md5('client' || c)::uuid, 'client-' || c, 'Client ' || c, false, true, false, 'restaurant', 'CA', 'CAD',
@@ -37,6 +38,17 @@ const statements: readonly string[] = [
   `insert into relations (id, vendor_id, customer_id, status, started_by, created_at, status_changed_at)
      select md5(slug || c)::uuid, md5(slug)::uuid, md5('client' || c)::uuid, 'active', 'customer', now(), now()
      from size, generate_series(1, customers) c, unnest(array['vendeur', 'creancier']) slug`,
+  // Partners of a seller who has nothing else, with names that share their words.
+  `insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, customer_organization_type, country, currency,
+       time_zone, created_at)
+     select md5('partenaire' || c)::uuid, 'partenaire-' || c,
+       (array['Bistro', 'Café', 'Auberge', 'Cantine', 'Boulangerie'])[c % 5 + 1] || ' ' ||
+         (array['du Marché', 'Saint-Denis', 'des Érables', 'Laurier', 'du Vieux-Port', 'Papineau', 'de la Gare'])[c % 7 + 1]
+         || ' ' || c, false, true, false, 'restaurant', 'CA', 'CAD', 'America/Toronto', now()
+     from generate_series(1, ${PARTNERS}) c`,
+  `insert into relations (id, vendor_id, customer_id, status, started_by, created_at, status_changed_at)
+     select md5('carnet' || c)::uuid, md5('carnet')::uuid, md5('partenaire' || c)::uuid, 'active', 'customer', now(), now()
+     from generate_series(1, ${PARTNERS}) c`,
   `insert into relationships (organization_id, relation_id, partner_id, side, tags)
      select vendor_id, id, customer_id, 'vendor', '{}' from relations on conflict do nothing`,
   `insert into products (id, vendor_id, name, category_id, certifications, storage, search_text, created_at, changed_at)

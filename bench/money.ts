@@ -12,7 +12,7 @@ import { timeOrderedIds } from '../server/src/platform/ids.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { asApplication, openDatabase } from '../server/src/platform/postgres/index.ts';
-import { fillBooks, type BooksSize } from './books.ts';
+import { fillBooks, PARTNERS, type BooksSize } from './books.ts';
 import { buyerOf } from './open-searches.ts';
 
 const ROUNDS = 7;
@@ -41,7 +41,8 @@ async function measureAt(connection: pg.ClientConfig, size: BooksSize): Promise<
     await client.query('vacuum analyze');
     const { rows } = await client.query(
       `select (select id from organizations where slug = 'vendeur') as seller, (select id from organizations
-         where slug = 'creancier') as creditor, current_date::text as today, (current_date - 729)::text as since`,
+         where slug = 'creancier') as creditor, (select id from organizations where slug = 'carnet') as partnered,
+         current_date::text as today, (current_date - 729)::text as since`,
     );
     const clock = systemClock;
     const ports = { files: { linkTo: ({ id }: { id: string }) => `/files/${id}` } } as never;
@@ -74,19 +75,20 @@ async function measureAt(connection: pg.ClientConfig, size: BooksSize): Promise<
 interface Found {
   seller: OrganizationId;
   creditor: OrganizationId;
+  partnered: OrganizationId;
   today: string;
   since: string;
 }
 
 interface Question {
   name: string;
-  route: 'getReport' | 'getLedger' | 'getDashboard';
+  route: 'getReport' | 'getLedger' | 'getDashboard' | 'searchRecords';
   owner: OrganizationId;
   input: unknown;
   aim: number;
 }
 
-function questions({ seller, creditor, today, since }: Found): Question[] {
+function questions({ seller, creditor, partnered, today, since }: Found): Question[] {
   const days = { side: 'vendor', from: since, until: today };
   const half = { side: 'vendor', from: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, until: today };
   const sales = (name: string, input: object, aim: number): Question => ({
@@ -102,6 +104,13 @@ function questions({ seller, creditor, today, since }: Found): Question[] {
     owner: creditor,
     input: ledgerPage.parse({ ...days, pageSize: 50, ...input }),
     aim,
+  });
+  const palette = (what: string, text: string): Question => ({
+    name: `palette: ${what} among ${PARTNERS} partners`,
+    route: 'searchRecords',
+    owner: partnered,
+    input: { text },
+    aim: 80,
   });
   return [
     sales(
@@ -126,6 +135,9 @@ function questions({ seller, creditor, today, since }: Found): Question[] {
     ledger('invoice register of two years, a page and its totals', { ledger: 'register' }, 500),
     ledger('tax summary of two years', { ledger: 'taxes' }, 1_000),
     ledger('payment journal of two years, a page and its totals', { ledger: 'payments' }, 500),
+    palette('a name', 'auberge laurier'),
+    palette('a name with two letters exchanged', 'auebrge laurier'),
+    palette('the last digits of a number', '4321'),
   ];
 }
 

@@ -471,7 +471,9 @@ it('brings the same rows far into a list as near its start', async () => {
   });
   const listed = async (more: object) => {
     const input = { ...page, organizationId: organizationId(), priceListId: long.id, show: 'all' };
-    return (await listPriceListItems(world.as(marie, { db }), { ...input, ...more } as never)).rows;
+    const { rows, total } = await listPriceListItems(world.as(marie, { db }), { ...input, ...more } as never);
+    expect(total).toBe(pairs.length);
+    return rows;
   };
   // An item that takes a format of another product is counted with that one.
   const [first] = await listed({});
@@ -495,5 +497,5 @@ it('brings the same rows far into a list as near its start', async () => {
     expect(await listed({ ...more, page: 12, pageSize: 100 })).toEqual([]);
   }
   // Three times each, by counting what the products before it have.
-  expect(statements.filter((text) => text.includes('with placed'))).toHaveLength(9);
+  expect(statements.filter((text) => text.includes('with counted'))).toHaveLength(9);
 });

@@ -109,27 +109,35 @@ async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<numbe
 /** From here on, the products of a page are found by how many rows stand before them, instead of by sorting rows. */
 const FAR = 1_000;
 
-/** The products of a page that is sorted by name, and how many rows the first of them has before the page. */
+interface Far {
+  ids: ProductId[];
+  /** How many rows the first of the products has before the page. */
+  rowsBefore: number;
+  total: number;
+}
+
+/** The products of a page that is sorted by name. */
 async function productsOnPage(
   db: Db,
   seller: Seller,
   input: Input,
   { offset, language }: { offset: number; language: 'en' | 'fr' },
-): Promise<{ ids: ProductId[]; rowsBefore: number }> {
+): Promise<Far> {
   const counted = shownItems(db, seller, input)
     .select((eb) => ['i.product_id', eb.fn.countAll<number>().as('rows')])
     .groupBy('i.product_id');
-  const { rows } = await sql<{ id: ProductId; before: number }>`
-    with placed as materialized (
-      select p.id, row_number() over (order by ${productOrder(input, language)}) as place
-      from products p where p.vendor_id = ${seller.vendor.id}
-    ), running as (
-      select placed.id, placed.place, counted.rows, sum(counted.rows) over (order by placed.place) as until
-      from (${counted}) counted join placed on placed.id = counted.product_id
+  const onPage = sql`until > ${offset} and until - rows < ${offset + input.pageSize}`;
+  const { rows } = await sql<{ ids: ProductId[]; before: number; total: number }>`
+    with counted as materialized (${counted}),
+    running as (
+      select p.id, counted.rows, sum(counted.rows) over (order by ${productOrder(input, language)}) as until
+      from counted join products p on p.vendor_id = ${seller.vendor.id} and p.id = counted.product_id
     )
-    select id, (until - rows)::int as before from running
-    where until > ${offset} and until - rows < ${offset + input.pageSize} order by place`.execute(db);
-  return { ids: rows.map(({ id }) => id), rowsBefore: offset - (rows[0]?.before ?? offset) };
+    select coalesce(array_agg(id) filter (where ${onPage}), '{}') as ids,
+      coalesce(min(until - rows) filter (where ${onPage}), ${offset})::int as before, coalesce(max(until), 0)::int as total
+    from running`.execute(db);
+  const [{ ids, before, total }] = rows as [{ ids: ProductId[]; before: number; total: number }];
+  return { ids, rowsBefore: offset - before, total };
 }
 
 /** Names are the order where none is chosen, too. */
@@ -138,20 +146,20 @@ const isByName = ({ sort }: Input): boolean => sort === undefined || sort === 'n
 async function pageOfItems(ctx: MemberCtx, seller: Seller, input: Input) {
   const language = seller.actor.language === 'FR' ? 'fr' : 'en';
   const offset = (input.page - 1) * input.pageSize;
+  const far =
+    isByName(input) && offset >= FAR
+      ? await productsOnPage(ctx.db, seller, input, { offset, language })
+      : undefined;
   let query = withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), seller, input);
-  let skipped = offset;
-  if (isByName(input) && offset >= FAR) {
-    const { ids, rowsBefore } = await productsOnPage(ctx.db, seller, input, { offset, language });
-    query = query.where(sql<boolean>`p.id = any(${ids}::uuid[])`);
-    skipped = rowsBefore;
-  }
-  return query
+  if (far) query = query.where(sql<boolean>`p.id = any(${far.ids}::uuid[])`);
+  const page = query
     .select([...columns, ...nameColumns, 'l.currency', archived])
     .orderBy(itemOrder(input, language))
     .orderBy('i.id')
     .limit(input.pageSize)
-    .offset(skipped)
+    .offset(far?.rowsBefore ?? offset)
     .execute();
+  return Promise.all([page, far?.total ?? countItems(ctx, seller, input)]);
 }
 
 export async function listPriceListItems(
@@ -159,7 +167,7 @@ export async function listPriceListItems(
   input: Input,
 ): Promise<OutputOf<typeof catalogue.listPriceListItems>> {
   const seller = await sellerNamed(ctx, input.organizationId);
-  const [rows, total] = await Promise.all([pageOfItems(ctx, seller, input), countItems(ctx, seller, input)]);
+  const [rows, total] = await pageOfItems(ctx, seller, input);
   return {
     rows: rows.map((row) => itemOf(row, seller)),
     total,

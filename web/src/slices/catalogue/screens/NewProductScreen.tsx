@@ -33,7 +33,7 @@ import {
   type ProductValues,
 } from '../components/products/product-values.ts';
 import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
-import { useNames } from '../components/products/use-names.ts';
+import { useNames } from '../components/products/words.tsx';
 import { cacheProduct, refetchProducts } from '../queries.ts';
 
 /** A product and its first format in one form, because a product is sold only in a format. */

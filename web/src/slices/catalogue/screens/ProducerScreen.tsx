@@ -14,9 +14,9 @@ import { ProducerAccountContext } from '../components/producers/producer-account
 import { ProducerForm } from '../components/producers/ProducerForm.tsx';
 import { ProducerProducts } from '../components/producers/ProducerProducts.tsx';
 import { useCommission } from '../components/producers/use-commission.ts';
-import { ActivityChip } from '../components/products/ActivityChip.tsx';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
+import { ActivityChip } from '../components/products/words.tsx';
 import { cacheProducer, type Producer } from '../queries.ts';
 
 export default function ProducerScreen() {

@@ -13,12 +13,11 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReason } from '../../../lib/use-reason.ts';
 import { ProductFormats } from '../components/formats/ProductFormats.tsx';
-import { ActivityChip } from '../components/products/ActivityChip.tsx';
-import { useNames } from '../components/products/use-names.ts';
 import { archiveProducts, duplicateProduct } from '../components/products/product-changes.ts';
 import { ProductForm } from '../components/products/ProductForm.tsx';
 import { ProductPhotos } from '../components/products/ProductPhotos.tsx';
 import { useCategories } from '../components/products/use-categories.ts';
+import { ActivityChip, useNames } from '../components/products/words.tsx';
 
 export default function ProductScreen() {
   const productId = useAddressParams<'productId'>().productId as ProductId;

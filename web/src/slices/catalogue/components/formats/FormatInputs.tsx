@@ -9,8 +9,8 @@ import { Fields } from '../../../../ui/form/form.tsx';
 import { useUiText } from '../../../../ui/texts.ts';
 import type { ErrorAt, FieldOf } from '../products/field-types.ts';
 import { contentWeightKg, fieldsOfFormat, type FormatValues } from './format-values.ts';
+import { useFormatLabels } from './format-words.ts';
 import styles from './TitlePreview.module.css';
-import { useFormatLabels } from './use-format-labels.ts';
 
 /** The title that buyers will read, in both languages, updated while typing. */
 function TitlePreview({ values }: { values: FormatValues }) {

@@ -6,7 +6,7 @@ import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { useReason } from '../../../../lib/use-reason.ts';
 import { refetchProducts } from '../../queries.ts';
-import { useNames } from '../products/use-names.ts';
+import { useNames } from '../products/words.tsx';
 import { openFormatDialog } from './format-dialog.tsx';
 
 /** All or none. Archiving can be undone, so there is no confirmation. */

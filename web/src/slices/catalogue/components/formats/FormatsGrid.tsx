@@ -10,12 +10,11 @@ import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import type { FormatsInput } from '../../queries.ts';
-import { useNames } from '../products/use-names.ts';
 import { ProductPicture } from '../products/ProductName.tsx';
+import { useNames } from '../products/words.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
-import { FormatName } from './FormatName.tsx';
 import { saveFormatEdits } from './save-format-edits.ts';
-import { useFormatColumns } from './use-format-columns.tsx';
+import { FormatName, useFormatColumns } from './use-format-columns.tsx';
 
 const SKELETON_ROWS = 12;
 const actions = (format: FormatRow) => <FormatMenu format={format} />;

@@ -7,8 +7,8 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { PriceField } from '../price-lists/PriceField.tsx';
+import { useFormatLabels } from './format-words.ts';
 import type { FormatInputsProps } from './FormatInputs.tsx';
-import { useFormatLabels } from './use-format-labels.ts';
 
 export function CodeInputs({ field, disabled = false }: FormatInputsProps) {
   const text = useText();

@@ -7,12 +7,11 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { useNames } from '../products/use-names.ts';
+import { useNames } from '../products/words.tsx';
 import { openFormatDialog } from './format-dialog.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
-import { FormatName } from './FormatName.tsx';
 import { saveFormatEdits } from './save-format-edits.ts';
-import { useFormatColumns } from './use-format-columns.tsx';
+import { FormatName, useFormatColumns } from './use-format-columns.tsx';
 
 const actions = (format: FormatRow) => <FormatMenu format={format} />;
 

@@ -16,8 +16,8 @@ import {
   valuesOfFormat,
   type FormatValues,
 } from './format-values.ts';
+import { useDescribeFormat } from './format-words.ts';
 import { FormatSections } from './FormatSections.tsx';
-import { useDescribeFormat } from './use-describe-format.ts';
 
 interface FormatFormProps {
   productId: ProductId;

@@ -4,8 +4,9 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { CellValue, GridColumn, Refusal } from '../../../../ui/grid/index.ts';
-import { ActivityChip } from '../products/ActivityChip.tsx';
 import { PRICE_DECIMALS } from '../price-lists/PriceField.tsx';
+import { ActivityChip, useNames } from '../products/words.tsx';
+import { openFormatDialog } from './format-dialog.tsx';
 
 type Column = GridColumn<FormatRow>;
 type Figure = 'netWeightKg' | 'minimumQuantity' | 'multipleQuantity';
@@ -94,4 +95,16 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
     // The texts change with the language and the props, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [formats, currency, first, actions]);
+}
+
+/** Opens the dialog with all fields of the format. */
+export function FormatName({ format }: { format: FormatRow }) {
+  const { name } = useNames();
+  return (
+    <span data-panel>
+      <button type="button" className="opens" onClick={() => void openFormatDialog(format.productId, format)}>
+        {name(format.title)}
+      </button>
+    </span>
+  );
 }

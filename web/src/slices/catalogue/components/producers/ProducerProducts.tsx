@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { useNames } from '../products/use-names.ts';
 import { ProductName } from '../products/ProductName.tsx';
+import { useNames } from '../products/words.tsx';
 import styles from './ProducerProducts.module.css';
 
 const MAX_SHOWN = 12;

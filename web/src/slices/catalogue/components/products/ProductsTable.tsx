@@ -10,13 +10,13 @@ import type { TableState } from '../../../../ui/table/table-state.ts';
 import { importHref, useExport } from '../../../imports/index.ts';
 import type { ProductRow } from '../../queries.ts';
 import { bulkFields, openBulkChange } from './bulk-dialog.tsx';
-import { useNames } from './use-names.ts';
 import { archiveProducts } from './product-changes.ts';
 import { productsQueryOf, productsNarrowed } from './products-query.ts';
 import { useCategoryFilter } from './use-categories.ts';
 import { useProducers } from '../producers/producers-query.ts';
 import { useProductColumns } from './use-product-columns.tsx';
 import { useLabels } from './use-labels.ts';
+import { useNames } from './words.tsx';
 
 function useFilters(): TableFilter[] {
   const text = useText();

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import type { Option } from '../../../../ui/fields/select-field.tsx';
 import type { TableFilter } from '../../../../ui/table/table-filter.tsx';
 import { categoriesQuery } from '../../queries.ts';
-import { useNames } from './use-names.ts';
+import { useNames } from './words.tsx';
 
 const INDENT = '\u2003';
 const PATH_SEPARATOR = ' › ';

@@ -2,13 +2,12 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import type { ProductRow } from '../../queries.ts';
-import { ActivityChip } from './ActivityChip.tsx';
-import { useNames } from './use-names.ts';
 import { ProductMenu } from './ProductMenu.tsx';
 import { ProductName } from './ProductName.tsx';
 import { useCategories } from './use-categories.ts';
 import { useProducers } from '../producers/producers-query.ts';
 import { useLabels } from './use-labels.ts';
+import { ActivityChip, useNames } from './words.tsx';
 
 /** Members who may edit get a menu in each row. */
 export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { refetchQueries, type BankList as Matched } from '../../queries.ts';
-import { undoPayment } from '../payments/undo-payment.ts';
+import { undoPayment } from '../payments/payment-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './BankList.module.css';
 import { bankRows, type BankRow, type Decisions } from './bank-rows.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { cacheInvoice } from '../../queries.ts';
 import { invoicePath, invoicesPath } from '../list/invoices-address.ts';
-import { spendCredit } from '../payments/spend-credit.ts';
+import { spendCredit } from '../payments/payment-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Invoice.module.css';
 import { tryStep } from './moves.ts';

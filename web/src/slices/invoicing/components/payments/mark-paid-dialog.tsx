@@ -12,8 +12,8 @@ import { cacheInvoice, refetchQueries } from '../../queries.ts';
 import { seen } from '../invoice/seen.ts';
 import { showBegun } from '../batches/batch-actions.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { undoPayment } from './payment-actions.ts';
 import { PaidHow, usePaidHowMissing, type PaidHowValues } from './PaymentFields.tsx';
-import { undoPayment } from './undo-payment.ts';
 
 type Payable = Pick<InvoiceRow, 'balanceMinor' | 'currency'>;
 interface PaidHowKnown {

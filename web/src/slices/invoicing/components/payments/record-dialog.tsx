@@ -18,10 +18,10 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { refetchQueries, type OwedInvoice } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import { undoPayment } from './payment-actions.ts';
 import { PaymentFields, usePaidHowMissing, type PaymentValues } from './PaymentFields.tsx';
 import { divide, suggest, type Shares } from './shares.ts';
 import { ShareTable, useSharesWrong } from './ShareTable.tsx';
-import { undoPayment } from './undo-payment.ts';
 
 export interface Arrived {
   customer: { id: OrganizationId; name: string };

@@ -1,10 +1,10 @@
+import { contentUnits, saleUnits, taxClasses, taxGroups } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Described } from '../../../../lib/differences-dialog.tsx';
 import { bothLanguages } from '../products/use-describe-product.ts';
 import type { FormatValues } from './format-values.ts';
-import { useFormatLabels } from './use-format-labels.ts';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
@@ -38,5 +38,19 @@ export function useDescribeFormat() {
       unitCost: () => (values.unitCost === '' ? '' : formats.unitPrice(values.unitCost, currency)),
     };
     return { label: text(`catalogue.formats.fields.${field}`), value: fieldTexts[field]() };
+  };
+}
+
+/** The labels of units and tax classes, in the reader's language. */
+export function useFormatLabels() {
+  const text = useText();
+  return {
+    saleUnits: saleUnits.map((value) => ({ value, label: text(`catalogue.labels.saleUnits.${value}`) })),
+    contentUnits: contentUnits.map((value) => ({
+      value,
+      label: text(`catalogue.labels.contentUnits.${value}`),
+    })),
+    taxClasses: taxClasses.map((value) => ({ value, label: text(`catalogue.labels.taxClasses.${value}`) })),
+    taxGroups: taxGroups.map((value) => ({ value, label: text(`settings.taxGroups.${value}`) })),
   };
 }

@@ -13,7 +13,7 @@ import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useFeeInvoiceColumns } from '../../credit/index.ts';
 import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
-import { pastMonths } from './fee-months.ts';
+import { pastMonths } from './fee-invoice-actions.ts';
 import { useOrganizationMenuColumn } from './organization-menu.tsx';
 import { OrganizationName } from './organization-parts.tsx';
 

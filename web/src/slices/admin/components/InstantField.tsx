@@ -4,7 +4,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { TimeField } from '../../../ui/fields/time-field.tsx';
 import styles from './configuration/Configuration.module.css';
-import { ISO_DAY, MIDNIGHT, useDays } from './use-days.ts';
+import { ISO_DAY, MIDNIGHT, useDays } from './times.ts';
 
 interface InstantFieldProps {
   label: string;

@@ -14,8 +14,7 @@ import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
 import { CreditViews } from './CreditViews.tsx';
-import { invoiceAll, invoiceChosen } from './fee-invoice-actions.ts';
-import { pastMonths } from './fee-months.ts';
+import { invoiceAll, invoiceChosen, pastMonths } from './fee-invoice-actions.ts';
 import { useOrganizationMenuColumn } from './organization-menu.tsx';
 import { OrganizationName } from './organization-parts.tsx';
 

@@ -1,8 +1,16 @@
-import { feeInvoicesAtOnce, type Contract, type OrganizationId, type OutputOf } from '@halles/contract';
+import {
+  dayIn,
+  feeInvoicesAtOnce,
+  LAST_TIME_ZONE,
+  type Contract,
+  type OrganizationId,
+  type OutputOf,
+} from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import type { TextKey } from '../../../lib/i18n/index.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { monthAfter } from '../../credit/index.ts';
 
 type Answer = OutputOf<Contract['admin']['invoiceFees']>;
 
@@ -65,3 +73,11 @@ export const invoiceAll = (invoicing: Invoicing): Promise<boolean> =>
       if (answer.invoices.length === 0) return answers;
     }
   });
+
+const MONTHS = 24;
+
+/** The months that are over for every seller, newest first: `2026-10` on a day of November 2026. */
+export function pastMonths(): string[] {
+  const current = dayIn(new Date(), LAST_TIME_ZONE).slice(0, 7);
+  return Array.from({ length: MONTHS }, (_, at) => monthAfter(current, -1 - at));
+}

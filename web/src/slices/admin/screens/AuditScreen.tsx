@@ -18,7 +18,7 @@ import { useExport } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { SealsCheck } from '../components/checks/CheckSection.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
-import { ISO_DAY, useDays } from '../components/use-days.ts';
+import { ISO_DAY, useDays } from '../components/times.ts';
 import { organizationNamesQuery, peopleNamesQuery, type AuditRow } from '../queries.ts';
 import styles from './AuditScreen.module.css';
 

@@ -1,4 +1,10 @@
-import { inLanguage, type Currency, type PurchaseRow, type StatementState } from '@halles/contract';
+import {
+  inLanguage,
+  type Amounts,
+  type Currency,
+  type PurchaseRow,
+  type StatementState,
+} from '@halles/contract';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
@@ -40,4 +46,18 @@ export function PurchaseChip({ status, isShort }: Pick<PurchaseRow, 'status' | '
   const text = useText();
   if (isShort) return <StatusChip tone="now">{text('hubs.purchases.short')}</StatusChip>;
   return <StatusChip tone={purchaseTones[status]}>{text(`hubs.purchases.states.${status}`)}</StatusChip>;
+}
+
+/** A margin in money and in per cent of the sale. */
+export function MarginFigure({ amounts, currency }: { amounts: Amounts; currency: Currency }) {
+  const formats = useFormats();
+  const { money } = useHubTexts();
+  const { marginMinor, marginPercent } = amounts;
+  if (marginMinor === null) return <span className="quiet">—</span>;
+  return (
+    <b className={marginMinor < 0 ? 'bad' : undefined}>
+      {money(marginMinor, currency)}
+      {marginPercent !== null && <small> {formats.percent(marginPercent, 1)}</small>}
+    </b>
+  );
 }

@@ -7,9 +7,9 @@ import { MyDataSection } from '../components/MyDataSection.tsx';
 import { PasskeysSection } from '../components/PasskeysSection.tsx';
 import { PasswordSection } from '../components/PasswordSection.tsx';
 import { ProfileForm } from '../components/ProfileForm.tsx';
-import { ProfileSectionsContext } from '../components/profile-sections.ts';
 import styles from '../components/profile.module.css';
 import { SessionsSection } from '../components/SessionsSection.tsx';
+import { ProfileSectionsContext } from '../components/slots.tsx';
 import { TotpSection } from '../components/TotpSection.tsx';
 
 export default function ProfileScreen() {

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { creditNoteMax, remoteConfigChange, type RemoteConfigValues } from '@halles/contract';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
+import { useTypedFrom } from '../../../../lib/overwrite.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useForm, type Form } from '../../../../ui/form/use-form.ts';
-import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { configurationQuery, type Configuration } from '../../queries.ts';
 

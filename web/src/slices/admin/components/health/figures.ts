@@ -1,7 +1,7 @@
 import type { HealthFigure } from '@halles/contract';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useDurations } from '../use-durations.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { useDurations } from '../times.ts';
 
 const KILO = 1_000;
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

@@ -9,7 +9,7 @@ import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { jobFiguresQuery, type JobFigures } from '../../queries.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { useDurations } from '../use-durations.ts';
+import { useDurations } from '../times.ts';
 import styles from './JobsFrame.module.css';
 
 function Figures({ figures }: { figures: JobFigures }) {

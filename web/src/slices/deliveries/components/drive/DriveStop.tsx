@@ -7,12 +7,11 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { ResultLine } from '../run/ResultLine.tsx';
 import styles from './drive.module.css';
-import { DriveBar } from './DriveBar.tsx';
 import { mapLink } from './map-link.ts';
 import { RefusedReport } from './RefusedReport.tsx';
 import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
 import { draftOf, draftOfSent, isUntouched, newDraft, resultOf, useStopDraft } from './stop-draft.ts';
-import { StopForm } from './StopForm.tsx';
+import { DriveBar, StopForm } from './StopForm.tsx';
 import { StopOrders } from './StopOrders.tsx';
 
 interface DriveStopProps {

@@ -1,14 +1,14 @@
 import { deliveriesLimits, inLanguage, stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
-import { useState, type ComponentProps, type Dispatch, type SetStateAction } from 'react';
+import { useState, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import styles from './drive.module.css';
-import { DriveBar } from './DriveBar.tsx';
 import { Photos } from './Photos.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -132,3 +132,8 @@ function useShrinking(onShrunk: (photo: string) => void) {
   };
   return { underWay, add: (file: File) => void add(file) };
 }
+
+/** What the driver does at the stop, always under the thumb; the last button is the main one. */
+export const DriveBar = ({ children }: { children: ReactNode }) => (
+  <div className={classNames('deep', styles.bar)}>{children}</div>
+);

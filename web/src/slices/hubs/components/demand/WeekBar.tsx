@@ -3,9 +3,8 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useReason } from '../../../../lib/use-reason.ts';
-import { useHubTexts } from '../words.tsx';
+import { MarginFigure, useHubTexts } from '../words.tsx';
 import { Deadline } from './Deadline.tsx';
-import { MarginFigure } from './MarginFigure.tsx';
 import type { Demand, Week } from './week-figures.ts';
 import styles from './WeekBar.module.css';
 

@@ -1,3 +1,4 @@
+import { createContext, type ReactNode } from 'react';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 
 /** A command requires a recent identity confirmation; resolves with whether it was given. */
@@ -8,3 +9,6 @@ export async function openConfirmIdentity(accepts: readonly string[]): Promise<b
   ));
   return isConfirmed === true;
 }
+
+/** Sections of the profile that later slices fill, after the person's own. */
+export const ProfileSectionsContext = createContext<ReactNode>(null);

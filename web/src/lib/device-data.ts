@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../ui/storage.ts';
-import { storedKeys } from '../ui/stored-keys.ts';
+import { isTaken, storedKeys } from '../ui/stored-keys.ts';
 
 /** Begins the keys of what is typed and not saved yet. */
 export const TYPED = 'typed.';
@@ -61,3 +61,17 @@ export const unsentCount = (): number =>
   (['localStorage', 'sessionStorage'] as const)
     .flatMap((storage) => storedKeys(storage).map((key) => countIn(key, storage)))
     .reduce((sum, count) => sum + count, 0);
+
+const keys = new Set<string>();
+const warn = (event: BeforeUnloadEvent): void => {
+  if ([...keys].some((key) => !isTaken(key))) event.preventDefault();
+};
+
+/**
+ * A closed tab or a reload asks first while the storage does not hold the value. Nothing listens before, because a page
+ * that listens is not kept by every browser for its Back button.
+ */
+export function warnBeforeLoss(key: string): void {
+  keys.add(key);
+  addEventListener('beforeunload', warn);
+}

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../ui/storage.ts';
 import { isTaken } from '../ui/stored-keys.ts';
+import { warnBeforeLoss } from './device-data.ts';
 import { storageKey } from './send-left.ts';
-import { warnBeforeLoss } from './warn-before-loss.ts';
 
 /** What one person does in one organization, stored on this device. */
 export interface DeviceStore<Value> {

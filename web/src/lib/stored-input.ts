@@ -1,8 +1,7 @@
 import { useEffect, useState, type SetStateAction } from 'react';
 import { readStored, writeStored } from '../ui/storage.ts';
-import { TYPED } from './device-data.ts';
+import { TYPED, warnBeforeLoss } from './device-data.ts';
 import { storageKey } from './send-left.ts';
-import { warnBeforeLoss } from './warn-before-loss.ts';
 
 /**
  * What is typed stays on this device until it is saved, for the person in their organization, so that a closed panel, a

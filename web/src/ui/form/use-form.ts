@@ -39,9 +39,16 @@ export interface Form<Values extends object> {
   element: RefObject<HTMLFormElement | null>;
 }
 
-type Bound<Value> = Required<Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur'>> & {
+/** The properties that a form passes to one of its fields. */
+export type Bound<Value> = Required<Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur'>> & {
   error: string | undefined;
 };
+
+/** A field of a form, or of a part of one, by the part's own names. */
+export type FieldOf<Values> = <Name extends keyof Values & string>(name: Name) => Bound<Values[Name]>;
+
+/** The error at a path inside that part. */
+export type ErrorAt = (path: string) => string | undefined;
 
 const errorsOutside = (errors: ErrorsByPath, path: string): ErrorsByPath =>
   Object.fromEntries(Object.entries(errors).filter(([at]) => !isUnder(at, path)));

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useForm, type FieldOf } from '../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -22,7 +22,6 @@ import {
 } from '../components/formats/format-values.ts';
 import { FormatSections } from '../components/formats/FormatSections.tsx';
 import { notForSaleYet, SaleInputs, saleSchema, type SaleValues } from '../components/formats/SaleInputs.tsx';
-import type { FieldOf } from '../components/products/field-types.ts';
 import type { Photo } from '../components/products/photos.ts';
 import { PhotosField } from '../components/products/PhotosField.tsx';
 import {

@@ -2,12 +2,11 @@ import { pickupFields, type Organization, type Pickup, type PickupFields } from 
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { refuseOverwrite } from '../../../lib/overwrite.ts';
+import { refuseOverwrite, useTypedFrom } from '../../../lib/overwrite.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useTypedFrom } from '../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { AddressInputs, addressPartsOf, emptyAddress } from '../../organizations/index.ts';

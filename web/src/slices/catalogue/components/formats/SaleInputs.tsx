@@ -4,8 +4,8 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
+import type { FieldOf } from '../../../../ui/form/use-form.ts';
 import { PriceField } from '../price-lists/PriceField.tsx';
-import type { FieldOf } from '../products/field-types.ts';
 import { emptyOrValid } from './format-values.ts';
 
 /** '' for what is set later. */

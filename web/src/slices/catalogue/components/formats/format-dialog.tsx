@@ -3,10 +3,8 @@ import { api } from '../../../../lib/api.ts';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Form } from '../../../../ui/form/form.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { useForm, type FieldOf } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { cacheFormat } from './cache-format.ts';
-import type { FieldOf } from '../products/field-types.ts';
 import { saveMerged } from '../../../../lib/save-merged.ts';
 import {
   fieldsOfFormat,
@@ -18,6 +16,7 @@ import {
 } from './format-values.ts';
 import { useDescribeFormat } from './format-words.ts';
 import { FormatSections } from './FormatSections.tsx';
+import { cacheFormat } from './save-format-edits.ts';
 
 interface FormatFormProps {
   productId: ProductId;

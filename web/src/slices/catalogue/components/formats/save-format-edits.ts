@@ -1,8 +1,10 @@
 import type { Contract, FormatRow, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
+import { withNewAnswer } from '../../../../lib/cached-answers.ts';
 import { currentOf, isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
+import { queryClient } from '../../../../lib/query.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
-import { cacheFormat } from './cache-format.ts';
+import { productQuery, refetchQueries } from '../../queries.ts';
 
 type Result = EditResult<FormatRow>;
 type Change = InputOf<Contract['catalogue']['changeFormat']>['change'];
@@ -43,4 +45,18 @@ export async function saveFormatEdits(edits: readonly GridEdit[]): Promise<{ res
       ...(await Promise.all(rows.slice(from, from + BATCH_SIZE).map(([id, cells]) => saveRow(id, cells)))),
     );
   return { results };
+}
+
+/** Caches the result of a command for all screens before the live update arrives. */
+export function cacheFormat(format: FormatRow): FormatRow {
+  queryClient.setQueryData(
+    productQuery(format.productId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        formats: withNewAnswer(before.formats, format),
+      },
+  );
+  refetchQueries('listFormats');
+  return format;
 }

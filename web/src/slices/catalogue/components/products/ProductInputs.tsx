@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import type { ErrorAt, FieldOf } from './field-types.ts';
+import type { ErrorAt, FieldOf } from '../../../../ui/form/use-form.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { CertificationsField } from './CertificationsField.tsx';
 import { ProducerField } from './ProducerField.tsx';

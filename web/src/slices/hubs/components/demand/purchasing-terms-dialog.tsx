@@ -4,14 +4,13 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { refuseOverwrite } from '../../../../lib/overwrite.ts';
+import { refuseOverwrite, useTypedFrom } from '../../../../lib/overwrite.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TimeField } from '../../../../ui/fields/time-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useLatestProducer } from './use-latest-producer.ts';
 

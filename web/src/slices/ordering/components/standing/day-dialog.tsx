@@ -2,14 +2,13 @@ import { formatDay, type StandingDay, type StandingLine, type StandingOrder } fr
 import { useState } from 'react';
 import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { refuseOverwrite } from '../../../../lib/overwrite.ts';
+import { refuseOverwrite, useTypedFrom } from '../../../../lib/overwrite.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { isSame } from '../../../../ui/form/changed-fields.ts';
-import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { decimalsOf, isQuantity, steppedQuantity } from '../cart/quantities.ts';
 import styles from './Standing.module.css';
 import { changeDay } from './standing-actions.ts';

@@ -4,8 +4,8 @@ import { PlaceField } from '../../../../ui/fields/place-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
+import type { Bound } from '../../../../ui/form/use-form.ts';
 import { PinMap } from '../../../../ui/map/pin-map.tsx';
-import type { Binding } from './bindings.ts';
 import {
   addressLine,
   emptyAddress,
@@ -22,7 +22,7 @@ interface AddressInputsProps {
   value: Address;
   onChange: (address: Address) => void;
   /** `form.field` of one part. */
-  field: (part: TextPart) => Binding<string>;
+  field: (part: TextPart) => Bound<string>;
   /** Whose address it is, for the label of the map. */
   subject: string;
   disabled?: boolean;

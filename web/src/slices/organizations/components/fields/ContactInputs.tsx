@@ -3,14 +3,14 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { EmailsField } from '../../../../ui/fields/emails-field.tsx';
 import { PhonesField } from '../../../../ui/fields/phones-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { Bound } from '../../../../ui/form/use-form.ts';
 import type { ContactValues } from '../organization-values.ts';
-import type { Binding } from './bindings.ts';
 
 interface ContactInputsProps {
-  email: Binding<string | null>;
-  otherEmails: Binding<ContactValues['otherEmails']>;
+  email: Bound<string | null>;
+  otherEmails: Bound<ContactValues['otherEmails']>;
   otherEmailErrors: (string | undefined)[];
-  phones: Binding<ContactValues['phones']>;
+  phones: Bound<ContactValues['phones']>;
   phoneErrors: (string | undefined)[];
   country: Country;
   disabled?: boolean;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import type { Binding } from '../fields/bindings.ts';
+import type { Bound } from '../../../../ui/form/use-form.ts';
 import styles from './CertificationsField.module.css';
 
 const MOST = 20;
 const LONGEST = 100;
 
-type CertificationsFieldProps = Binding<string[]> & { disabled: boolean };
+type CertificationsFieldProps = Bound<string[]> & { disabled: boolean };
 
 /** Certifications and labels, added one at a time. */
 export function CertificationsField({ value, onChange, error, name, disabled }: CertificationsFieldProps) {

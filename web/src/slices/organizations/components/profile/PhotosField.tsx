@@ -5,14 +5,14 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { uploadAs, type StoredFile } from '../../../../lib/uploads.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import type { UploadFile } from '../../../../ui/fields/use-uploads.ts';
+import type { Bound } from '../../../../ui/form/use-form.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import type { Binding } from '../fields/bindings.ts';
 import styles from './PhotosField.module.css';
 import type { Presentation } from './profile-values.ts';
 
 const MOST_PHOTOS = 12;
 type Photos = Presentation['photos'];
-type PhotosFieldProps = Binding<Photos> & { subject: string; disabled: boolean };
+type PhotosFieldProps = Bound<Photos> & { subject: string; disabled: boolean };
 
 const moved = (photos: Photos, from: number, to: number): Photos => {
   const [photo] = photos.slice(from, from + 1);

@@ -1,8 +1,8 @@
 import type { Organization } from '@halles/contract';
+import { useTypedFrom } from '../../../../lib/overwrite.ts';
 import { currentOf } from '../../../../lib/problem-error.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { useForm, type Form } from '../../../../ui/form/use-form.ts';
-import { useTypedFrom } from '../../../../ui/form/use-typed-from.ts';
 import { changeProfile, type ProfileChange } from './change-profile.ts';
 
 interface ProfileFormOptions<Values extends object> {

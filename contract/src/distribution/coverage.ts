@@ -20,3 +20,11 @@ export function codesOfAddress(
   const beginnings = Array.from(code, (_, index) => `~${code.slice(0, index + 1)}`);
   return [...address.zones, ...beginnings, ...drawnAreaIds.map((deliveryId) => `@${deliveryId}`)];
 }
+
+/** The fee for an address: of its narrowest zone that has a fee of its own, else the base fee. Zones are wide to narrow. */
+export const narrowestFee = <Fee>(
+  rule: { base: Fee; byZone: readonly { zone: string; fee: Fee }[] },
+  zones: readonly string[],
+): Fee =>
+  [...zones].reverse().flatMap((zone) => rule.byZone.filter((each) => each.zone === zone))[0]?.fee ??
+  rule.base;

@@ -21,7 +21,6 @@ export * from './dates.ts';
 export * from './entities.ts';
 export * from './holidays.ts';
 export * from './possible-dates.ts';
-export * from './zone-fee.ts';
 
 export const distributionErrors = {
   'distribution.hasNoDates': 422,

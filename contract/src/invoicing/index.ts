@@ -55,7 +55,7 @@ export type { WaitingInvoice } from './to-invoice.ts';
 export { customerStatementId, type SentStatement } from './statements.ts';
 export * from './payment-allocation.ts';
 export * from './line-history.ts';
-export type { ClaimReduction } from './claim-reductions.ts';
+export type { ClaimReduction } from './invoice.ts';
 
 export const invoicingErrors = {
   'invoicing.noSellerName': 422,

@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { can, currency, day, organizationId, minor, texts } from '../kernel/index.ts';
+import { can, currency, day, organizationId, minor, texts, quantity } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
-import { claimReduction } from './claim-reductions.ts';
 import { relationId } from '../relationships/index.ts';
 import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
 import { invoiceId, paymentId, emissionId, paymentMethod, invoicePurpose } from './ids-and-limits.ts';
 import { invoiceDocument, missingPart, invoiceWarning } from './document.ts';
+
+/** A line of a draft that was reduced by a claim accepted after the draft was made. */
+const claimReduction = z.object({
+  name: texts,
+  formatTitle: texts,
+  orderNumber: z.string(),
+  unit: z.enum(['piece', 'kg']),
+  before: quantity,
+  /** 0: the line was removed. */
+  after: quantity,
+  /** The reduction, before tax. */
+  reductionMinor: z.int(),
+});
+export type ClaimReduction = z.infer<typeof claimReduction>;
 
 const partner = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
 

@@ -6,7 +6,6 @@ import { orderedItems } from './ordered-items.ts';
 import { scheduledOfferCounts } from './scheduled-offer-counts.ts';
 import { orderLinks, orderLinksErrors } from './order-links.ts';
 import { orderLots } from './lots.ts';
-import { orderStock } from './order-stock.ts';
 import { testOrders } from './test-orders.ts';
 import { shortages } from './shortages.ts';
 
@@ -99,7 +98,6 @@ export const ordering = {
   ...orderedItems,
   ...scheduledOfferCounts,
   ...orderLots,
-  ...orderStock,
   ...orderLinks,
   ...standingOrders,
 };

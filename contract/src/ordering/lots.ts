@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, fromThousandths, procedure, quantity, toThousandths } from '../kernel/index.ts';
 import { lotId } from '../inventory/index.ts';
 import { orderLineId, purchaseOrderId } from './ids-and-limits.ts';
-import { type orderLot } from './order.ts';
+import type { orderLot } from './order.ts';
 
 /** A lot that stock can be taken from; the earliest to expire comes first. */
 export const availableLot = z.object({
@@ -35,6 +35,16 @@ export const orderLots = {
     access: 'member',
     input: z.object({ purchaseOrderId }),
     output: z.array(z.object({ lineId: orderLineId, lots: z.array(availableLot) })),
+    live: true,
+  }),
+  listOrderStock: procedure({
+    method: 'GET',
+    path: '/purchase-orders/{purchaseOrderId}/stock',
+    summary: 'The stock there is for each line of an order that holds stock, without what other orders hold',
+    access: 'member',
+    input: z.object({ purchaseOrderId }),
+    /** Without lines whose stock is unlimited. */
+    output: z.array(z.object({ lineId: orderLineId, available: quantity })),
     live: true,
   }),
 };

@@ -11,15 +11,15 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
-import { aDelivery, everyWeek } from '../distribution/factory.ts';
-import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { aDelivery, aPickup, everyWeek } from '../distribution/factory.ts';
+import { changedDelivery, changeFulfilment } from '../distribution/factory/fulfilments.ts';
 import { getDatesFor } from '../distribution/index.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { aRestaurant, anOrganization } from '../organizations/factory.ts';
 import { projectEndedFulfilments } from './commands/ended-fulfilments.ts';
 import { offersProjection } from './commands/projection.ts';
 import { rebuildOffers } from './commands/rebuild.ts';
-import { getSeller } from './queries/public.ts';
+import { getSeller, listSellers } from './queries/public.ts';
 import { search } from './queries/search.ts';
 import { explainVendorOffer } from './queries/vendor-offers.ts';
 
@@ -69,6 +69,21 @@ const reasons = async () =>
     })
   ).reasons;
 
+/** What the directory says of the farm to a visitor in Montréal. */
+const directory = async () => {
+  const visitor = world.as(anonymous);
+  const where = { country: 'CA' as const, postalCode: 'H2S 1T8', page: 1, pageSize: 24 };
+  const [row] = (await listSellers(visitor, { ...where, delivers: false, search: 'Ferme du Nord' })).rows;
+  const delivering = await listSellers(visitor, { ...where, delivers: true });
+  const { areas } = await getSeller(visitor, { slug: row!.slug });
+  return {
+    delivers: row!.delivers,
+    hasPickup: row!.hasPickup,
+    isListedAsDelivering: delivering.rows.some(({ id }) => id === farm),
+    isOnMap: areas.length > 0,
+  };
+};
+
 const coverage = { zones: ['CA-QC'], postalPrefixes: [], polygons: [] };
 
 it('the last cut-off of a route hides its offers, though its last day is not over', async () => {
@@ -97,6 +112,35 @@ it('the last cut-off of a route hides its offers, though its last day is not ove
   expect(await recorded()).toHaveLength(changes + 1);
   expect(await rebuildOffers(ctx)).toEqual({ added: 0, changed: 0, removed: 0 });
   await changedDelivery(ctx, farm, id, { isActive: false });
+});
+
+it('the directory forgets a route and a pickup place with their last cut-off', async () => {
+  const lastDay = addDays(today(), 2);
+  const cutOff = { daysBefore: 1, time: '18:00', isFlexible: false };
+  const recurrence = { ...everyDay, endsOn: lastDay };
+  const corners: [number, number][] = [
+    [45.3, -72.1],
+    [45.3, -71.7],
+    [45.5, -71.7],
+  ];
+  const route = await aDelivery(world.as(seller), {
+    coverage: { ...coverage, polygons: [corners] },
+    cutOff,
+    recurrence,
+  });
+  const place = await aPickup(world.as(seller), { cutOff, recurrence });
+  const until = Date.parse(cutOffAt(lastDay, cutOff, 'America/Toronto'));
+  world.clock.advance(until - world.clock.now().getTime() - 1);
+  await projectEndedFulfilments(ctx, 5);
+  const all = { delivers: true, hasPickup: true, isListedAsDelivering: true, isOnMap: true };
+  expect(await directory()).toEqual(all);
+
+  world.clock.advance(1);
+  await projectEndedFulfilments(ctx, 5);
+  const none = { delivers: false, hasPickup: false, isListedAsDelivering: false, isOnMap: false };
+  expect(await directory()).toEqual(none);
+  await changedDelivery(ctx, farm, route.id, { isActive: false });
+  await changeFulfilment(ctx, { vendorId: farm, id: place.id, zones: null, isActive: false });
 });
 
 it('a route of a far day shows its offers, and can be ordered for', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { listServedIds, weekdayBits } from '../queries/fulfilments.ts';
+import { everyCustomer, listServedIds, weekdayBits } from '../queries/fulfilments.ts';
 import { sumChanges, type ProjectionChanges } from './projection-changes.ts';
 
 /** A seller's routes and pickup places that can still be ordered for, as one list. Spec §7: a pickup place is visible from everywhere. */
@@ -12,8 +12,6 @@ const fulfilments = (vendorId: OrganizationId, servedIds: readonly string[]) => 
   select f.id, array['*'], ${weekdayBits}, f.only_customer_ids, f.only_price_list_ids
   from pickups f where f.vendor_id = ${vendorId} and f.id = any(${servedIds}::uuid[])`;
 
-const everyCustomer = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-
 /**
  * Rewrites the zones of a seller's scopes from its routes and pickup places, including their restrictions. Its caller
  * has rewritten the scopes, and so holds the lock of both.
@@ -23,7 +21,7 @@ export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<Pr
   const { rows: zones } = await sql<ProjectionChanges>`
     with fulfilments as materialized (${fulfilments(vendorId, served)}), target as materialized (
       select z.zone_code, s.id as scope_id,
-        case when cardinality(w.only_customer_ids) = 0 then ${everyCustomer} else w.id end as limited_to,
+        case when cardinality(w.only_customer_ids) = 0 then ${everyCustomer}::uuid else w.id end as limited_to,
         ${vendorId}::uuid as vendor_id, bit_or(w.days)::int as days
       from fulfilments w
       join offer_scopes s on s.vendor_id = ${vendorId}

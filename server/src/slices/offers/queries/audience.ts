@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { codesAroundAddress } from '../../distribution/index.ts';
 import type { Place } from '../rules/distance.ts';
+import { everyCustomer } from './fulfilments.ts';
 
 /** A price list or scheduled offer that reaches a buyer, best price first (contract: resolveOffer). */
 export interface ReachedScope {
@@ -190,9 +191,6 @@ function audiencesFrom(rows: readonly (ScopeRow | NoScopeRow)[]): Map<Organizati
 const bestFirst = sql`reached.rank, case when reached.kind = 'scheduledOffer' then reached.open_from end desc, reached.id`;
 /** A list of formats is sent once for each buyer, and not with each scope. */
 const onFirstRow = sql`case when row_number() over (partition by b.id order by ${bestFirst}) = 1 then b.ordered end`;
-
-/** The value for scopes that are open to every customer. */
-const everyCustomer = sql.lit('00000000-0000-0000-0000-000000000000');
 
 /**
  * Great-circle distance from the buyer to the seller's nearest pickup place for every customer and these prices; null

@@ -7,6 +7,9 @@ import type { Db } from '../../../platform/db.ts';
 import { datesPlanAsJson, hasOrderableDay, type DatesPlan } from '../../distribution/index.ts';
 import { daysOf } from './search-sql.ts';
 
+/** The value for scopes that are open to every customer. */
+export const everyCustomer = sql.lit('00000000-0000-0000-0000-000000000000');
+
 /** Monday 1, Tuesday 2, … Sunday 64: the weekdays of the recurrence of `f`, or the one of its only day. */
 export const weekdayBits = sql`case when f.recurrence->>'frequency' = 'once'
   then 1 << (extract(isodow from (f.recurrence->>'startsOn')::date)::int - 1)
@@ -25,6 +28,14 @@ const sellersDay = (now: Date) => sql`(select (${now}::timestamptz at time zone 
 /** The fulfilment `f` is in use and has days left; the cut-offs of all of them may have passed. */
 export const hasDaysLeft = (now: Date) =>
   sql<boolean>`(f.is_active and f.removed_at is null and ${lastDay} >= ${sellersDay(now)}) is true`;
+
+/**
+ * A date of the fulfilment `f` can still be ordered for, where its last one is known: the projection of zones, which
+ * asks the rule of dates, has a zone `z` of it for every customer. Without prices there is no projection.
+ */
+export const isServed = (zone: RawBuilder<boolean>) => sql<boolean>`(${lastDay} = 'infinity'
+  or exists (select from offer_zones z where z.vendor_id = f.vendor_id and z.limited_to = ${everyCustomer} and ${zone})
+  or not exists (select from offer_scopes s where s.vendor_id = f.vendor_id))`;
 
 interface PlannedFulfilment {
   id: string;

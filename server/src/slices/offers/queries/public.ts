@@ -23,7 +23,7 @@ import { decimal } from '../../../platform/decimal.ts';
 import { isOpenToAll, publicScopes } from './public-scopes.ts';
 import { loadReachedPlaces } from './reached-places.ts';
 import { assertSeller, resolveZones } from './vendor-offers.ts';
-import { shownFulfilment, listFulfilments } from './fulfilments.ts';
+import { isServed, shownFulfilment, listFulfilments } from './fulfilments.ts';
 
 type Settings = OutputOf<typeof offers.getOfferSettings>;
 
@@ -87,7 +87,8 @@ const isPublic = (now: Date) => sql`(f.shown_from <= ${now} and ${now} < f.shown
   where o.format_id = f.format_id))`;
 
 const covers = (zones: readonly string[], now: Date) => sql`exists (select from deliveries f
-  where f.vendor_id = v.id and ${isOpenToAll(now)} and f.zone_codes && ${zones}::text[])`;
+  where f.vendor_id = v.id and ${isOpenToAll(now)} and f.zone_codes && ${zones}::text[]
+    and ${isServed(sql`z.zone_code = any(f.zone_codes) and z.zone_code = any(${zones}::text[])`)})`;
 
 /**
  * Selects the page first and counts what its sellers publish afterwards, so that one page does not count the whole
@@ -107,7 +108,8 @@ const sellers = ({ now, zones, conditions, limit, offset }: SellersQuery) => sql
     round(a.latitude::numeric, ${TOWN_DECIMALS})::float8 as lat, round(a.longitude::numeric, ${TOWN_DECIMALS})::float8 as lng,
     v.certifications, v.story, v.legal_form, v.year_of_creation, coalesce(c.category_ids, '{}') as category_ids,
     c.products, ${zones === null ? sql`null::boolean` : covers(zones, now)} as delivers,
-    exists (select from pickups f where f.vendor_id = v.id and ${isOpenToAll(now)}) as has_pickup,
+    exists (select from pickups f where f.vendor_id = v.id and ${isOpenToAll(now)}
+      and ${isServed(sql`z.zone_code = '*'`)}) as has_pickup,
     coalesce(t.shows_prices_publicly, false) as shows_prices, page.total
   from page join organizations v on v.id = page.id
   left join offer_settings t on t.vendor_id = v.id
@@ -193,7 +195,11 @@ export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<P
     yearOfCreation: row.year_of_creation,
     photoUrls: row.photo_file_ids.map((id) => pictureUrl(ctx, id, '1024')!),
     zoneCodes: [...new Set(fulfilments.flatMap((fulfilment) => fulfilment.zoneCodes ?? []))],
-    ...(await loadReachedPlaces(ctx.db, row.id, now)),
+    ...(await loadReachedPlaces(
+      ctx.db,
+      row.id,
+      fulfilments.map(({ id }) => id),
+    )),
     fulfilments: fulfilments.map((fulfilment) => ({
       ...shownFulfilment(fulfilment),
       location:

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationId, PublicSeller } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import { isOpenToAll } from './public-scopes.ts';
 
 /** As many towns as fit on a map of a region. */
 const MAX_TOWNS = 60;
@@ -11,12 +10,16 @@ interface ReachedPlaces {
   towns: PublicSeller['towns'];
 }
 
-/** The towns that routes open to everybody reach; a postal code prefix has no position on the map. */
-export async function loadReachedPlaces(db: Db, vendorId: OrganizationId, now: Date): Promise<ReachedPlaces> {
+/** The towns that these routes reach; a postal code prefix has no position on the map. */
+export async function loadReachedPlaces(
+  db: Db,
+  vendorId: OrganizationId,
+  routeIds: readonly string[],
+): Promise<ReachedPlaces> {
   const { rows } = await sql<ReachedPlaces>`
     with routes as (
       select f.id, f.zone_codes, f.coverage from deliveries f
-      where f.vendor_id = ${vendorId} and ${isOpenToAll(now)}
+      where f.vendor_id = ${vendorId} and f.id = any(${routeIds}::uuid[])
     ), codes as (select distinct unnest(zone_codes) as code from routes),
     towns as (
       select p.name, p.latitude, p.longitude, p.population from places p

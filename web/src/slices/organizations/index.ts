@@ -8,7 +8,5 @@ export { addressLine, addressPartsOf, emptyAddress } from './components/fields/p
 export { StoppedAddresses } from './components/StoppedAddresses.tsx';
 /** Texts for every type of event. */
 export { eventWords } from './components/event-words.ts';
-/** Sections of the settings that later slices fill. */
-export { SettingsSectionsContext } from './components/settings/sections-context.ts';
-/** Saved views of a list. */
-export { SavedViews } from './components/views/lazy-saved-views.tsx';
+/** Sections of the settings that later slices fill, and the saved views of a list. */
+export { SavedViews, SettingsSectionsContext } from './components/slots.tsx';

@@ -83,3 +83,9 @@ export function AdminTable<Row extends { id: string; name: string }>(props: Admi
 /** Values of a filter with the text of each. */
 export const choices = <Value extends string>(values: readonly Value[], textOf: (value: Value) => string) =>
   Object.fromEntries(values.map((value) => [value, textOf(value)]));
+
+/** A value of the address when the server knows it; otherwise undefined. */
+export const oneOf = <Value extends string>(
+  known: readonly Value[],
+  values: readonly string[] | undefined,
+): Value | undefined => known.find((value) => value === values?.[0]);

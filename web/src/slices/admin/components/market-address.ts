@@ -10,7 +10,7 @@ import {
   type PeriodName,
 } from '@halles/contract';
 import type { TableState } from '../../../ui/table/table-state.ts';
-import { oneOf } from './organization-kinds.ts';
+import { oneOf } from './AdminTable.tsx';
 
 /** The periods that a market is looked at by; days of one's own win over them. */
 export const marketPeriods = [

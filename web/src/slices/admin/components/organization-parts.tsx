@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@halles/contract';
 import type { ReactNode } from 'react';
-import { type TextKey, useText } from '../../../lib/i18n/index.ts';
+import { useText, type Text, type TextKey } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
@@ -48,4 +48,17 @@ export function OrganizationOfAddress({ failed, children }: OrganizationProps) {
       {children}
     </QueryState>
   );
+}
+
+/** The kinds of an organization: seller, buyer, hub. */
+export function formatKinds(
+  row: Pick<OrganizationRow, 'isSeller' | 'isBuyer' | 'isHub'>,
+  text: Text,
+): string {
+  const kindTexts = [
+    row.isSeller && text('admin.kinds.seller'),
+    row.isBuyer && text('admin.kinds.buyer'),
+    row.isHub && text('admin.kinds.hub'),
+  ];
+  return kindTexts.filter(Boolean).join(' · ');
 }

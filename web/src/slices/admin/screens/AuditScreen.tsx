@@ -16,8 +16,8 @@ import { pageInputOf, withFilter, type TableState } from '../../../ui/table/tabl
 import { eventWords } from '../../organizations/index.ts';
 import { useExport } from '../../imports/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
+import { oneOf } from '../components/AdminTable.tsx';
 import { SealsCheck } from '../components/checks/CheckSection.tsx';
-import { oneOf } from '../components/organization-kinds.ts';
 import { ISO_DAY, useDays } from '../components/times.ts';
 import { organizationNamesQuery, peopleNamesQuery, type AuditRow } from '../queries.ts';
 import styles from './AuditScreen.module.css';

@@ -10,9 +10,8 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
-import { AdminTable, choices } from '../components/AdminTable.tsx';
+import { AdminTable, choices, oneOf } from '../components/AdminTable.tsx';
 import { openFeedbackDialog, setHandled } from '../components/feedback-dialog.tsx';
-import { oneOf } from '../components/organization-kinds.ts';
 import { organizationActions } from '../components/party-actions.ts';
 
 const markAsHandled = (rows: readonly FeedbackRow[]): Promise<boolean> =>

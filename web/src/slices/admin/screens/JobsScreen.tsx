@@ -10,10 +10,10 @@ import { choiceFilter } from '../../../ui/table/table-filter.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
+import { oneOf } from '../components/AdminTable.tsx';
 import { purge, retry } from '../components/jobs/job-actions.ts';
 import { JobsFrame, UnusualState } from '../components/jobs/JobsFrame.tsx';
 import frame from '../components/jobs/JobsFrame.module.css';
-import { oneOf } from '../components/organization-kinds.ts';
 import { jobFiguresQuery, jobsQuery, type JobRow } from '../queries.ts';
 
 const tones: Partial<Record<JobRow['state'], Tone>> = { failed: 'wait', parked: 'bad' };

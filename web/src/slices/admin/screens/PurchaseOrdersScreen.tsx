@@ -13,7 +13,7 @@ import { pageInputOf, tableState, type TableState } from '../../../ui/table/tabl
 import { useExport } from '../../imports/index.ts';
 import { OrderStatusChip } from '../../ordering/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { oneOf } from '../components/organization-kinds.ts';
+import { oneOf } from '../components/AdminTable.tsx';
 import { OrganizationName } from '../components/organization-parts.tsx';
 import { partyActions } from '../components/party-actions.ts';
 import { PartyFilters, partiesOf } from '../components/PartyFilters.tsx';

@@ -10,9 +10,8 @@ import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
-import { AdminTable, choices } from '../components/AdminTable.tsx';
+import { AdminTable, choices, oneOf } from '../components/AdminTable.tsx';
 import { changeWithReason } from '../components/change-chosen.ts';
-import { oneOf } from '../components/organization-kinds.ts';
 import { OrganizationMenu } from '../components/organization-menu.tsx';
 import { openReportDialog } from '../components/report-dialog.tsx';
 

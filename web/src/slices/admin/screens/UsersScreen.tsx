@@ -10,9 +10,8 @@ import { EmailAddress } from '../../../ui/email-address.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
-import { AdminTable, choices } from '../components/AdminTable.tsx';
+import { AdminTable, choices, oneOf } from '../components/AdminTable.tsx';
 import { changeWithReason } from '../components/change-chosen.ts';
-import { oneOf } from '../components/organization-kinds.ts';
 import { disableUser, enableUser, revokeAdmin } from '../components/user-actions.ts';
 import type { UserRow } from '../queries.ts';
 

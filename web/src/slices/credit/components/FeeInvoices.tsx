@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
 import { tableState } from '../../../ui/table/table-state.ts';
-import { downloadDocument } from './download-document.ts';
+import { downloadDocument } from './exported-files.ts';
 
 /** The columns of an invoice of fees, shared by the seller's and the admin's screens. */
 export function useFeeInvoiceColumns<Row extends FeeInvoice>(document: string): Column<Row>[] {

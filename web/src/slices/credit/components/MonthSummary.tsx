@@ -10,8 +10,8 @@ import { Section } from '../../../ui/section.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { monthQuery } from '../queries.ts';
 import styles from './account.module.css';
-import { downloadDocument } from './download-document.ts';
 import { computeMonthSums } from './entries.ts';
+import { downloadDocument } from './exported-files.ts';
 import { monthAfter } from './months.ts';
 
 interface MonthSummaryProps {

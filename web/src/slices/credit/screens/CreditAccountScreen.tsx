@@ -14,6 +14,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatsSkeleton } from '../../../ui/skeletons.tsx';
 import { withFilter } from '../../../ui/table/table-state.ts';
 import { AccountChip, AccountStats } from '../components/account-parts.tsx';
+import { useEntriesExport } from '../components/exported-files.ts';
 import { entriesFilterOf, Ledger, ledgerFilters } from '../components/Ledger.tsx';
 import { FeeInvoices } from '../components/FeeInvoices.tsx';
 import { LowBalanceAlert } from '../components/LowBalanceAlert.tsx';
@@ -21,7 +22,6 @@ import { isMonth } from '../components/months.ts';
 import { MonthSummary } from '../components/MonthSummary.tsx';
 import { Notices } from '../components/Notices.tsx';
 import { TopUp } from '../components/TopUp.tsx';
-import { useEntriesExport } from '../components/use-entries-export.ts';
 import styles from './CreditAccountScreen.module.css';
 
 function FeeExplained({ account }: { account: CreditAccount }) {

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { aContext, someSettings } from '../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import { buyer, seller, withSettingsServer } from '../../../testing/settings-form.tsx';
-import { SettingsSectionsContext } from '../components/settings/sections-context.ts';
+import { SettingsSectionsContext } from '../components/slots.tsx';
 import SettingsScreen from './SettingsScreen.tsx';
 
 withSettingsServer();

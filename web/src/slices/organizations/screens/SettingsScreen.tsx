@@ -9,8 +9,8 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useIsIdle } from '../../../ui/use-is-idle.ts';
 import styles from '../components/settings/Settings.module.css';
 import { SettingsForm } from '../components/settings/SettingsForm.tsx';
-import { SettingsSectionsContext } from '../components/settings/sections-context.ts';
 import { useReason } from '../../../lib/use-reason.ts';
+import { SettingsSectionsContext } from '../components/slots.tsx';
 
 export default function SettingsScreen() {
   const text = useText();

@@ -1,6 +1,6 @@
 import type { CreditEntry } from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
-import { saveFile } from '../../../lib/downloads.ts';
+import { downloadFile, saveFile } from '../../../lib/downloads.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { minorToDecimal } from '../../../ui/fields/numbers.ts';
@@ -35,3 +35,9 @@ export function useEntriesExport(entriesFilter: EntriesFilter) {
       { failed: 'credit.ledger.exportFailed' },
     );
 }
+
+/** Saves a PDF that the server makes; a failure is shown. */
+export const downloadDocument = (name: string, params: Record<string, string>): Promise<boolean> =>
+  runAction(() => downloadFile(`api/documents/${name}.pdf`, params), {
+    failed: 'credit.ledger.exportFailed',
+  });

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import styles from './CertificationsField.module.css';
+import styles from './fields.module.css';
 import { useLabels } from './use-labels.ts';
 
 /** Common certifications are chips; any other is free text. */
@@ -25,7 +25,7 @@ export function CertificationsField({ value, onChange, ...frame }: Omit<FieldPro
     setTyped('');
   };
   return (
-    <div className={styles.field}>
+    <div className="stack-8 fits">
       <MultiSelectField
         {...frame}
         label={text('catalogue.labels.certification')}

@@ -1,12 +1,12 @@
-import { type ProducerId } from '@halles/contract';
+import type { ProducerId } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
-import styles from './ProducerField.module.css';
 import { useProducers } from '../producers/producers-query.ts';
+import styles from './fields.module.css';
 
 interface ProducerFieldProps extends Omit<FieldProps<ProducerId | null>, 'label'> {
   /** The stored producer: shown even when archived. */
@@ -29,7 +29,7 @@ export function ProducerField({ current = null, ...props }: ProducerFieldProps) 
     if (made) props.onChange(made.id);
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.producer}>
       <SearchSelectField<ProducerId>
         {...props}
         label={text('catalogue.labels.producer')}

@@ -1,6 +1,6 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import styles from './LastOrders.module.css';
+import styles from './OrderGuide.module.css';
 import type { OrderedItem } from './use-ordered-items.ts';
 
 const FULL_PX = 20;

@@ -2,7 +2,7 @@ import type { Offer } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useOfferWords } from '../search/use-labels.ts';
-import styles from './PriceAndFormat.module.css';
+import styles from './OrderGuide.module.css';
 import { PriceChange } from './PriceChange.tsx';
 import type { OrderedItem } from './use-ordered-items.ts';
 

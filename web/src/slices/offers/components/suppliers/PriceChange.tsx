@@ -1,7 +1,7 @@
 import { priceForQuantity, type Offer } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import styles from './PriceChange.module.css';
+import styles from './OrderGuide.module.css';
 import type { OrderedItem } from './use-ordered-items.ts';
 
 interface PriceChangeProps {

@@ -1,5 +1,7 @@
 import { readStored, writeStored } from '../ui/storage.ts';
 import { isTaken, storedKeys } from '../ui/stored-keys.ts';
+import { queryClient } from './query.ts';
+import type { Session } from './session.ts';
 
 /** Begins the keys of what is typed and not saved yet. */
 export const TYPED = 'typed.';
@@ -25,8 +27,9 @@ async function endPush(): Promise<void> {
 }
 
 /** The session is over: what it showed goes. What was not sent yet waits for the same person. */
-export async function wipeShownData(): Promise<void> {
-  const { wipeSavedData } = await import('./offline/saved-data.ts');
+export async function wipeShownData(ended: Session): Promise<void> {
+  const { holdDialogs, wipeSavedData } = await import('./offline/saved-data.ts');
+  holdDialogs(ended, queryClient);
   await wipeSavedData().catch(() => undefined);
 }
 

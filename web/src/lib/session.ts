@@ -17,8 +17,10 @@ export interface Session {
   context: AppContext;
 }
 
+const rememberedSession = () => readStored<Session | null>(SESSION_KEY, null);
+
 /** Whether this device remembers a session: enough to prefetch screens, never to show one. */
-export const hasRememberedSession = (): boolean => readStored<unknown>(SESSION_KEY, null) !== null;
+export const hasRememberedSession = (): boolean => rememberedSession() !== null;
 
 const KNOWN_KEY = 'device.signedInBefore';
 /** Somebody signed in on this device before, perhaps long ago. */
@@ -32,23 +34,25 @@ function saveSession(session: Session | null): void {
 
 const deviceData = () => import('./device-data.ts');
 
+/** Set when the server says that nobody is signed in, until the next sign-in: cached data then belongs to nobody. */
+let isSignedOut = false;
+
 function forgetSession(): void {
-  if (!hasRememberedSession()) return;
+  isSignedOut = true;
+  const ended = rememberedSession();
+  if (ended === null) return;
   saveSession(null);
-  void deviceData().then((one) => one.wipeShownData());
+  void deviceData().then((one) => one.wipeShownData(ended));
 }
 
 /** The last known session, used while the server cannot be reached. All of it counts as stale. */
 function savedSession(): Session | null {
-  const saved = readStored<Session | null>(SESSION_KEY, null);
+  const saved = rememberedSession();
   if (saved === null) return null;
   queryClient.setQueryData(meQuery.queryKey, saved.me, { updatedAt: 0 });
   queryClient.setQueryData(contextQuery.queryKey, saved.context, { updatedAt: 0 });
   return saved;
 }
-
-/** Set when the server says that nobody is signed in, until the next sign-in: cached data then belongs to nobody. */
-let isSignedOut = false;
 
 /** The context brings the person too, so that nothing asks for them on their own. */
 function personIn({ user }: AppContext): User {
@@ -61,7 +65,6 @@ function personIn({ user }: AppContext): User {
 export async function currentSession(): Promise<Session | null> {
   // A public page has asked already: asking again for a link under the pointer would put the page back to loading.
   if (isProblem(queryClient.getQueryState(contextQuery.queryKey)?.error, 'request.signInRequired')) {
-    isSignedOut = true;
     forgetSession();
   }
   if (isSignedOut) return null;
@@ -72,7 +75,6 @@ export async function currentSession(): Promise<Session | null> {
     return { me, context };
   } catch (error) {
     if (isProblem(error, 'request.signInRequired')) {
-      isSignedOut = true;
       forgetSession();
       return null;
     }
@@ -167,7 +169,6 @@ export function onSessionEnded(goToSignIn: () => Promise<unknown>): () => void {
   return onSignInRequired(() => {
     // A visitor who was never signed in needs no redirect.
     if (isSignedOut || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
-    isSignedOut = true;
     forgetSession();
     rememberInitialUrl(pathWithinBase(location));
     liveConnection.stop();

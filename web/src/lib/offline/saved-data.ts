@@ -2,6 +2,9 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { createStore } from '../../ui/store.ts';
 import { storageScope } from '../storage-scope.ts';
 
+/** It has no file of its own, which the start would have to name. */
+export { holdDialogs } from '../held-dialogs.ts';
+
 /** The slices whose screens people read without a network; nothing of the account or of the admin area is stored. */
 const savedSlices = new Set([
   'catalogue',

@@ -50,7 +50,10 @@ function ShownFrame(props: Omit<ModalFrameProps, 'onClosed'> & { onFaded: () => 
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened || !closesOnEscape) return;
-    const listen = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close();
+    const listen = (event: KeyboardEvent) => {
+      // A dialog that React hides until the person is back keeps its listeners, but not its refs.
+      if (event.key === 'Escape' && !event.defaultPrevented && layer.current) close();
+    };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [opened, closesOnEscape]);

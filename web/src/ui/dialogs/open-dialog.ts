@@ -17,6 +17,8 @@ export interface OpenedDialog extends DialogOptions {
   content: (close: (result?: unknown) => void) => ReactNode;
   resolve: (result: unknown) => void;
   open: boolean;
+  /** Hidden with what is typed in it, until the person is back. */
+  isHeld?: boolean;
   opener: HTMLElement | null;
 }
 

@@ -4,6 +4,7 @@ import { attachmentsOf, type SavedAttachment } from './attachments.ts';
 import { bounceAddress } from './inbound/bounces.ts';
 import { kindOf } from './kinds.ts';
 import type { OutboxWorld } from './outbox.ts';
+import { samePlan } from '../prepared-statements.ts';
 import { saveChanges } from '../save-rows.ts';
 import {
   isSaved,
@@ -46,7 +47,7 @@ async function claim(db: Db, ids: readonly string[], now: Date): Promise<Claimed
   const { rows } = await sql<ClaimedMail>`
     with claimed as (
       update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + CLAIM_MS)}
-      where id = any(${[...ids]}::uuid[]) and delivered_at is null and failed_at is null and next_attempt_at <= ${now}
+      where id = any(${[...ids]}::uuid[]) and delivered_at is null and failed_at is null and next_attempt_at <= ${now} ${samePlan}
       returning *)
     select c.*, s.reason as "stopReason",
       array(select u.kind from mail_unsubscriptions u where u.address = lower(c.to_address)) as unsubscribed,

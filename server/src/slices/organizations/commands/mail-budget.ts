@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { nothingRecorded } from '../../../platform/events/write-events.ts';
+import { samePlan } from '../../../platform/prepared-statements.ts';
 import { retainedSince } from '../../../platform/retention.ts';
 import { saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import { hashToken } from '../../../platform/secrets.ts';
@@ -68,7 +69,7 @@ async function loadToday(db: Db, now: Date, senders: readonly Sender[]): Promise
     from organizations o
     cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as on_day) day
     left join organization_mail_days d on d.organization_id = o.id and d.on_day = day.on_day
-    where o.id = any(${addressed.map(({ organizationId }) => organizationId)}::uuid[])
+    where o.id = any(${addressed.map(({ organizationId }) => organizationId)}::uuid[]) ${samePlan}
     order by o.id`.execute(db);
   return rows.map(({ emails, ...day }) => ({
     ...day,

@@ -91,7 +91,7 @@ export async function aSmallMarket(world: TestWorld): Promise<SmallMarket> {
   return market;
 }
 
-/** Formats have different categories, certifications, storages and producers, in turn. */
+/** Formats have different categories, certifications, storages, producers and weights, in turn. */
 async function aFormat(owner: MemberCtx, at: number, producerId: ProducerId | undefined) {
   const format = await aListedItem(owner, {
     vendorId: owner.actor.organizationId,
@@ -103,6 +103,9 @@ async function aFormat(owner: MemberCtx, at: number, producerId: ProducerId | un
       ...(at < 4 ? (['local'] as const) : []),
     ],
     ...(at % 3 === 1 && { storage: 'chilled' }),
+    ...(at % 4 === 3
+      ? { format: { saleUnit: 'bunch', netWeightKg: null } }
+      : { netWeightKg: `${at + 1}.37` }),
   });
   if (producerId) await changedProduct(owner, format.formatId, { producerId });
   return format;

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OfferSearchInput } from '@halles/contract';
+import { OTHER_CURRENCY } from '../rules/cheapest-per-kg.ts';
 import type { Audience } from './audience.ts';
-import { isOnDays, isWithin, OTHER_CURRENCY, scopePositions } from './search-sql.ts';
+import { isOnDays, isWithin, scopePositions } from './search-sql.ts';
 
 /** How many of a buyer's prices are read, cheapest first. */
 export interface PricesToRead {

@@ -8,21 +8,10 @@ import { loadAudience, type Audience } from './audience.ts';
 import { scopeById } from './scopes-of-audience.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { findCorrection } from './corrections.ts';
-import { readOffers } from './list-counts.ts';
-import { nearSellers } from './origin-sql.ts';
+import { findKnownOffers } from './list-counts.ts';
 import { countOffers, type OfferCount } from '../rules/counted-offers.ts';
 import { isFurtherAway } from '../rules/distance.ts';
-import {
-  all,
-  conditionsOf,
-  daysOf,
-  facets,
-  isOnDays,
-  isWithin,
-  offersFromWhere,
-  textQuery,
-  type Facet,
-} from './search-sql.ts';
+import { all, conditionsOf, daysOf, facets, offersFromWhere, textQuery, type Facet } from './search-sql.ts';
 
 const MAX_FACET_VALUES = 100;
 
@@ -78,20 +67,8 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
 
 /** Without words, from what this process knows of the sellers. */
 async function countKnown(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferCount[]> {
-  const { sellers, nearProducers } = await readOffers(ctx, audience, filter.local);
-  const lists = new Map(
-    audience.scopes.map((scope) => [
-      scope.id,
-      {
-        isOnDays: isOnDays(filter, scope),
-        isWithin: isWithin(filter, scope, audience.currency),
-        isSupplier: scope.isSupplier,
-        isInOwnCurrency: scope.currency === audience.currency,
-      },
-    ]),
-  );
-  const near = { producers: nearProducers, sellers: new Set(nearSellers(audience)) };
-  return countOffers(sellers, { filter, lists, near });
+  const { sellers, question } = await findKnownOffers(ctx, filter, audience);
+  return countOffers(sellers, question);
 }
 
 interface Value {

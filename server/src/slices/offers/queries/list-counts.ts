@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrganizationId } from '@halles/contract';
+import type { OfferFilter, OrganizationId } from '@halles/contract';
 import type { EventType } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
-import type { SellerOffers } from '../rules/counted-offers.ts';
 import { KnownCounts, type Reading, type SellerCounts } from '../rules/known-counts.ts';
+import type { OffersQuestion, SellerOffers } from '../rules/offer-groups.ts';
 import { bytesOf, packOffers, type AlikeOffers } from '../rules/packed-offers.ts';
 import type { Audience } from './audience.ts';
-import { nearProducers } from './origin-sql.ts';
-import { isShown } from './search-sql.ts';
+import { nearProducers, nearSellers } from './origin-sql.ts';
+import { isOnDays, isShown, isWithin } from './search-sql.ts';
 
 interface CountedLists extends SellerCounts, SellerOffers {}
 
@@ -18,11 +18,12 @@ interface CountingReading extends Reading {
   nearProducers: string[];
 }
 
-/** What reaches an audience, ready to be counted. */
-export interface OffersOfAudience {
+/** What reaches an audience, and what is asked of it. */
+interface KnownOffers {
   sellers: SellerOffers[];
-  /** The producers near the buyer. */
-  nearProducers: ReadonlySet<string>;
+  question: OffersQuestion;
+  /** Every transaction below it had ended when this was read. */
+  horizon: string;
 }
 
 /** Of a seller, all that its counts and their names depend on. */
@@ -46,12 +47,12 @@ function knownAt(db: Db, now: number): KnownCounts<CountedLists> {
   return known;
 }
 
-/** All that reaches an audience; only of sellers that changed, or are not known, it is read. */
-export async function readOffers(
+/** All that reaches an audience, before a filter; only of sellers that changed, or are not known, it is read. */
+export async function findKnownOffers(
   { db, clock }: Ctx,
+  filter: OfferFilter,
   audience: Audience,
-  withNearProducers: boolean,
-): Promise<OffersOfAudience> {
+): Promise<KnownOffers> {
   const now = clock.now();
   const known = knownAt(db, now.getTime());
   const begun = known.begin();
@@ -61,7 +62,7 @@ export async function readOffers(
       return { vendorId, lists, before: known.find(lists, now.getTime()) };
     },
   );
-  const near = withNearProducers ? nearProducers(audience) : sql<string>`select null where false`;
+  const near = filter.local ? nearProducers(audience) : sql<string>`select null where false`;
   const reading = await read(db, { since: begun.since, sellers, now, near });
   const listsOf = new Map(sellers.map(({ vendorId, lists }) => [vendorId, lists]));
   const counted = new Map(
@@ -74,9 +75,34 @@ export async function readOffers(
   known.end(begun, reading, counted);
   return {
     sellers: sellers.map(({ lists, before }) => counted.get(lists) ?? before!),
-    nearProducers: new Set(reading.nearProducers),
+    question: questionFrom(filter, audience, reading.nearProducers),
+    horizon: reading.horizon,
   };
 }
+
+function questionFrom(filter: OfferFilter, audience: Audience, producers: readonly string[]): OffersQuestion {
+  const lists = audience.scopes.map((scope) => {
+    const facts = {
+      isOnDays: isOnDays(filter, scope),
+      isWithin: isWithin(filter, scope, audience.currency),
+      isSupplier: scope.isSupplier,
+      isInOwnCurrency: scope.currency === audience.currency,
+    };
+    return [scope.id, facts] as const;
+  });
+  const near = { producers: new Set(producers), sellers: new Set(nearSellers(audience)) };
+  return { filter, lists: new Map(lists), near };
+}
+
+const isChangeSince = (horizon: string | bigint | null): RawBuilder<boolean> =>
+  sql`(xact >= ${horizon === null ? null : String(horizon)}::xid8 and type = any(${changesCounts}::text[]))`;
+
+/** Whether what was read of these sellers may not hold any more. */
+export const hasChangedSince = (
+  horizon: string,
+  { vendorIds }: Audience,
+): RawBuilder<boolean> => sql`exists (select from events
+  where ${isChangeSince(horizon)} and organization_ids && ${vendorIds}::uuid[])`;
 
 interface ToRead {
   since: bigint | null;
@@ -89,8 +115,7 @@ interface ToRead {
 async function read(db: Db, { since, sellers, now, near }: ToRead): Promise<CountingReading> {
   const { rows } = await sql<CountingReading>`${samePlan}
     with changed as materialized (
-      select distinct unnest(organization_ids) as id from events
-      where xact >= ${since === null ? null : String(since)}::xid8 and type = any(${changesCounts}::text[])
+      select distinct unnest(organization_ids) as id from events where ${isChangeSince(since)}
     ), needed as materialized (
       select id, string_to_array(lists, ',')::uuid[] as lists
       from unnest(${sellers.map(({ vendorId }) => vendorId)}::uuid[], ${sellers.map(({ lists }) => lists)}::text[],
@@ -111,9 +136,10 @@ async function read(db: Db, { since, sellers, now, near }: ToRead): Promise<Coun
         ) dated where vendor_id in (select id from needed) group by vendor_id
       ) changes on changes.vendor_id = n.id
       cross join lateral (
-        select json_agg(json_build_array(list, ${valuesOfFormat}, prices)) as alike, array_agg(producer_id) as producers
+        select json_agg(json_build_array(list, ${valuesOfFormat}, prices, kg)) as alike, array_agg(producer_id) as producers
         from (
-          select list, ${valuesOfFormat}, json_agg(unit_price) as prices from (
+          select list, ${valuesOfFormat}, json_agg(unit_price) as prices, json_agg(kg_per_unit) as kg
+          from (
             select distinct on (format_id) pair.* from (${formatsWithPrices(now)}) pair
             where format_id is not null and list is not null order by format_id, list
           ) best group by list, ${valuesOfFormat}
@@ -131,7 +157,7 @@ const valuesOfFormat = sql`category_id, parent_category_id, producer_id, certifi
  */
 const formatsWithPrices = (now: Date): RawBuilder<unknown> => sql`
   select f.*, o.list, o.unit_price
-  from (select format_id, ${valuesOfFormat} from offered_formats f where f.vendor_id = n.id and ${isShown(now)}) f
+  from (select format_id, ${valuesOfFormat}, kg_per_unit from offered_formats f where f.vendor_id = n.id and ${isShown(now)}) f
   full join (
     select o.format_id as priced, array_position(n.lists, o.scope_id) - 1 as list, o.unit_price from offers o
     where o.vendor_id = n.id and o.scope_id = any(n.lists)

@@ -8,15 +8,8 @@ import type { Audience, ReachedScope } from './audience.ts';
 import { scopeById, sellerGrades } from './scopes-of-audience.ts';
 import { loadCardRows, toCards } from './offer-cards.ts';
 import { all, conditionsOf, isOnDays, isWithin, matchRank, textQuery } from './search-sql.ts';
-import {
-  decodeCursor,
-  findRowsOrCorrected,
-  isAfter,
-  nextCursor,
-  orderOf,
-  type CursorPosition,
-  type Row,
-} from './search.ts';
+import { findRowsOrCorrected, type Row } from './search.ts';
+import { decodeCursor, isAfter, nextCursor, orderOf, type CursorPosition } from './search-order.ts';
 
 /**
  * All formats of a result up to an edge of its order, more than the page shows: a format that is not listed here and

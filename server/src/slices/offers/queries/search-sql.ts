@@ -7,9 +7,6 @@ import { isLocal } from './origin-sql.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Added to prices in another currency than the buyer's: they cannot be compared, so they sort last. */
-export const OTHER_CURRENCY = 1_000_000_000;
-
 /** Stems of both languages and the words as typed, inlined as constants so that the planner knows how rare they are. */
 const lexemes = (text: string): RawBuilder<string> =>
   sql`(to_tsquery('english', ${text}) || to_tsquery('french', ${text}) || to_tsquery('simple', ${text}))`;

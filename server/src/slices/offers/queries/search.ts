@@ -7,104 +7,30 @@ import {
   type OrganizationId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { gradeSteps, isAtOrAfter, readPlace } from '../rules/relevance.ts';
+import { pricesOfPage } from '../rules/cheapest-per-kg.ts';
+import { isAtOrAfter, readPlace } from '../rules/relevance.ts';
 import { loadSearchAudience, type Audience } from './audience.ts';
 import { cheapestOffers, type PricesToRead } from './cheapest.ts';
 import { sellerGrades } from './scopes-of-audience.ts';
+import { findKnownOffers, hasChangedSince } from './list-counts.ts';
 import { loadCards, type FoundFormat } from './offer-cards.ts';
 import { findCorrection } from './corrections.ts';
 import {
-  all,
-  conditionsOf,
-  isOnDays,
-  isShown,
-  isWithin,
-  matchRank,
-  offersFromWhere,
-  OTHER_CURRENCY,
-  textQuery,
-} from './search-sql.ts';
-
-/** The position of a row in the order of a page. */
-export type CursorPosition = Pick<Row, 'place' | 'format_id'>;
+  decodeCursor,
+  isAfter,
+  isOrdered,
+  nameIn,
+  nextCursor,
+  orderOf,
+  relevanceOrder,
+  type SortOrder,
+} from './search-order.ts';
+import { all, conditionsOf, isOnDays, isShown, isWithin, offersFromWhere, textQuery } from './search-sql.ts';
 
 export interface Row extends FoundFormat {
   vendor_id: OrganizationId;
   /** Its sort key as text. */
   place: string;
-}
-
-/** The sort key of a page as one text-comparable SQL value; the format's id breaks ties. */
-interface SortOrder {
-  by: RawBuilder<unknown>;
-  type: 'text' | 'numeric' | 'int' | 'timestamptz';
-  descending: boolean;
-}
-
-export function orderOf(
-  { sort, language }: OfferSearchInput,
-  audience: Pick<Audience, 'scopes' | 'currency'>,
-): SortOrder {
-  const others = audience.scopes
-    .filter((scope) => scope.currency !== audience.currency)
-    .map((scope) => scope.id);
-  const ownCurrencyFirst = (price: RawBuilder<unknown>) =>
-    others.length === 0
-      ? price
-      : sql`case when best.scope_id = any(${others}::uuid[]) then ${OTHER_CURRENCY} + ${price} else ${price} end`;
-  if (sort === 'price')
-    return { by: ownCurrencyFirst(sql`best.unit_price`), type: 'numeric', descending: false };
-  if (sort === 'pricePerKg')
-    return {
-      by: ownCurrencyFirst(
-        sql`coalesce(round(best.unit_price / f.kg_per_unit, 4), ${2 * OTHER_CURRENCY}::numeric)`,
-      ),
-      type: 'numeric',
-      descending: false,
-    };
-  if (sort === 'newest') return { by: sql`f.offered_since`, type: 'timestamptz', descending: true };
-  return { by: nameIn(language), type: 'text', descending: false };
-}
-
-const nameIn = (language: OfferSearchInput['language']): RawBuilder<string> =>
-  sql.ref(language === 'FR' ? 'f.sort_fr' : 'f.sort_en');
-
-/** An offer's place among all of a buyer (`rules/relevance.ts`), as text. */
-const relevanceOrder = (input: OfferSearchInput, audience: Audience): SortOrder => ({
-  by: sql`(${gradeSteps.first} + ${matchRank(input.text, input.language)} * ${gradeSteps.match}
-    + (${JSON.stringify(Object.fromEntries(sellerGrades(audience)))}::jsonb ->> f.vendor_id::text)::int
-    + case when ${isOrdered(audience)} then 0 else ${gradeSteps.notOrdered} end)::text || ' ' || ${nameIn(input.language)}`,
-  type: 'text',
-  descending: false,
-});
-
-const isOrdered = ({ ordered }: Audience): RawBuilder<boolean> =>
-  sql`f.format_id = any(${[...ordered]}::uuid[])`;
-
-const encode = (row: CursorPosition): string =>
-  Buffer.from(JSON.stringify([row.place, row.format_id])).toString('base64url');
-
-export function decodeCursor(after: string): [place: string, id: string] {
-  try {
-    const [place, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    if (typeof place === 'string' && typeof id === 'string' && /^[\da-f-]{36}$/.test(id)) return [place, id];
-  } catch {
-    // An unreadable cursor is refused below.
-  }
-  throw new AppError('request.invalid');
-}
-
-/** Rows after the previous page. */
-export function isAfter(
-  { after }: OfferSearchInput,
-  { by, type, descending }: SortOrder,
-): RawBuilder<boolean> {
-  if (after === undefined) return sql`true`;
-  const [place, id] = decodeCursor(after);
-  const comparison = descending ? sql`<` : sql`>`;
-  const kind = sql.raw(type);
-  return sql`(${by} ${comparison} ${place}::${kind} or (${by} = ${place}::${kind} and f.format_id > ${id}::uuid))`;
 }
 
 async function findRows(
@@ -118,7 +44,17 @@ async function findRows(
   const hasWords = textQuery(input.text) !== null;
   if (isByRelevance && !hasWords) return browse(ctx, input, audience, limit);
   if (input.sort === 'price' && !hasWords) return findCheapest(ctx, input, audience, limit);
-  const order = isByRelevance ? relevanceOrder(input, audience) : orderOf(input, audience);
+  if (input.sort === 'pricePerKg' && !hasWords) return findCheapestPerKg(ctx, input, audience, limit);
+  return findInOrder(ctx, input, audience, limit);
+}
+
+async function findInOrder(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  audience: Audience,
+  limit: number,
+): Promise<Row[]> {
+  const order = input.sort === 'relevance' ? relevanceOrder(input, audience) : orderOf(input, audience);
   const { rows } = await sql<Row>`
     select ${columnsWith(order)}
     from ${offersFromWhere({ audience, now: ctx.clock.now(), text: input.text, isFullScan: input.sort.startsWith('price') })}
@@ -164,6 +100,41 @@ export async function findCheapest(
     order by place::numeric, format_id limit ${limit}
   `.execute(ctx.db);
   return rows;
+}
+
+/** Of more prices it costs less to read all that reach the buyer. */
+const MAX_LISTED_PRICES = 2_000;
+
+/**
+ * Without words, by price per kilogram: this process knows which prices a page may show, and their formats are looked
+ * up by them, unless one of the sellers has changed since.
+ */
+async function findCheapestPerKg(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  audience: Audience,
+  limit: number,
+): Promise<Row[]> {
+  const { sellers, question, horizon } = await findKnownOffers(ctx, input, audience);
+  const after = input.after === undefined ? null : Number(decodeCursor(input.after)[0]);
+  const { lists, prices } = pricesOfPage(sellers, question, { after, limit });
+  if (prices.length > MAX_LISTED_PRICES) return findInOrder(ctx, input, audience, limit);
+  const order = orderOf(input, audience);
+  const formats = sql`(
+    select * from offered_formats where format_id in (
+      select o.format_id from unnest(${lists}::uuid[], ${prices}::numeric[]) as listed (scope_id, unit_price)
+      join offers o on o.scope_id = listed.scope_id and o.unit_price = listed.unit_price)
+  ) f`;
+  const { rows } = await sql<Row & { is_known: boolean }>`
+    select not ${hasChangedSince(horizon, audience)} as is_known, page.* from (select) one left join (
+      select ${columnsWith(order)}
+      from ${offersFromWhere({ audience, now: ctx.clock.now(), text: '', formats })}
+        and ${all(Object.values(conditionsOf(input, audience)))} and ${isAfter(input, order)}
+      order by ${order.by}, f.format_id limit ${limit}
+    ) page on true order by place::numeric, format_id
+  `.execute(ctx.db);
+  if (!rows[0]!.is_known) return findInOrder(ctx, input, audience, limit);
+  return rows.filter(({ format_id }) => format_id !== null);
 }
 
 /**
@@ -233,10 +204,6 @@ export async function findRowsOrCorrected(
   const better = await findRows(ctx, { ...input, text: correctedText }, audience, limit);
   return { rows: better, correctedText: better.length === 0 ? null : correctedText };
 }
-
-/** The query reads one row more than a page to learn whether there is a next page. */
-export const nextCursor = (rows: readonly CursorPosition[], pageSize: number): string | null =>
-  rows.length > pageSize ? encode(rows[pageSize - 1]!) : null;
 
 /** The result for one audience, equal for every buyer who has that audience. */
 export async function searchForAudience(

@@ -1,4 +1,7 @@
-/** Offers of one list that only their prices tell apart: the place of the list among the seller's, values, prices. */
+/**
+ * Offers of one list that only prices and weights tell apart: the place of the list among the seller's, values, and of
+ * each offer its price and kilograms.
+ */
 export type AlikeOffers = [
   list: number,
   category: string | null,
@@ -8,6 +11,7 @@ export type AlikeOffers = [
   storage: string,
   stock: string,
   prices: readonly number[],
+  kg: readonly (number | null)[],
 ];
 
 /** What a group of alike offers has, in this order, each as a place among the different values; then where its prices end. */
@@ -25,8 +29,11 @@ export interface PackedOffers {
     stock: readonly string[];
   };
   groups: Int32Array;
-  /** Ascending in each group. */
+  /** The lowest and highest price of each group. */
+  bounds: Float64Array;
   prices: Float64Array;
+  /** Of the same offers, about; infinite where the weight is not known. */
+  perKg: Float32Array;
 }
 
 /** Each different value once, in the order in which they come. */
@@ -50,11 +57,16 @@ export function packOffers(lists: readonly string[], alike: readonly AlikeOffers
   const storage = new Distinct<string>();
   const stock = new Distinct<string>();
   const groups = new Int32Array(alike.length * GROUP);
-  const prices = new Float64Array(alike.reduce((sum, each) => sum + each[7].length, 0));
+  const bounds = new Float64Array(alike.length * 2);
+  const offers = alike.reduce((sum, each) => sum + each[7].length, 0);
+  const [prices, perKg] = [new Float64Array(offers), new Float32Array(offers)];
   let end = 0;
-  for (const [at, [list, id, parent, ofProducer, certified, stored, inStock, ofGroup]] of alike.entries()) {
-    prices.set(ofGroup, end);
-    prices.subarray(end, (end += ofGroup.length)).sort();
+  for (const [at, [list, id, parent, ofProducer, certified, stored, inStock, costs, kg]] of alike.entries()) {
+    bounds.set([costs.reduce((a, b) => Math.min(a, b)), costs.reduce((a, b) => Math.max(a, b))], at * 2);
+    prices.set(costs, end);
+    for (const [each, weight] of kg.entries())
+      perKg[end + each] = weight === null ? Infinity : costs[each]! / weight;
+    end += costs.length;
     const places = [
       list,
       category.placeOf({ id, parent }),
@@ -73,15 +85,14 @@ export function packOffers(lists: readonly string[], alike: readonly AlikeOffers
     storage: storage.values,
     stock: stock.values,
   };
-  return { values, groups, prices };
+  return { values, groups, bounds, prices, perKg };
 }
 
 /** What an object and its arrays take, and a different value of them. */
 const BYTES_EACH = { seller: 2_000, value: 100 };
 
 /** Bytes that they take in memory, about. */
-export const bytesOf = ({ values, groups, prices }: PackedOffers): number =>
+export const bytesOf = ({ values, ...arrays }: PackedOffers): number =>
   BYTES_EACH.seller +
-  groups.byteLength +
-  prices.byteLength +
+  Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0) +
   BYTES_EACH.value * columns.reduce((sum, column) => sum + values[column].length, 0);

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { nothingRecorded } from '../../../platform/events/write-events.ts';
-import { samePlan } from '../../../platform/prepared-statements.ts';
+import { samePlan, unplanned } from '../../../platform/prepared-statements.ts';
 import { retainedSince } from '../../../platform/retention.ts';
 import { saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import { hashToken } from '../../../platform/secrets.ts';
@@ -69,7 +69,10 @@ async function loadToday(db: Db, now: Date, senders: readonly Sender[]): Promise
     from organizations o
     cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as on_day) day
     left join organization_mail_days d on d.organization_id = o.id and d.on_day = day.on_day
-    where o.id = any(${addressed.map(({ organizationId }) => organizationId)}::uuid[]) ${samePlan}
+    where o.id = any(${unplanned(
+      addressed.map(({ organizationId }) => organizationId),
+      'uuid[]',
+    )}) ${samePlan}
     order by o.id`.execute(db);
   return rows.map(({ emails, ...day }) => ({
     ...day,
@@ -83,7 +86,7 @@ const writtenDownByPartner = (
   now: Date,
 ): RawBuilder<unknown> => sql`
   select from organizations o left join organization_settings s on s.organization_id = o.id
-  where o.id = any(${[...partnerIds]}::uuid[]) and o.managed_by is null and ${isTrusted(now)}
+  where o.id = any(${unplanned([...partnerIds], 'uuid[]')}) and o.managed_by is null and ${isTrusted(now)}
     and ${email} in (select lower(e) from unnest(array[o.email, s.sales_contact->>'email',
         s.orders_contact->>'email', s.invoicing_contact_information->>'email']
       || o.other_emails || s.price_list_emails || s.purchase_order_emails || s.invoice_emails) e)`;

@@ -6,7 +6,7 @@
  * offers names the formats it touched.
  * Reads: organization_settings, organizations, relations, relationships, scheduled_offer_items, scheduled_offers.
  */
-export { commission } from './queries/commission-rates.ts';
+export { commission } from './queries/commission.ts';
 export { inCategory, withWords } from './queries/products.ts';
 export { folded } from './rules.ts';
 export { sellerOf, type Seller } from './queries/records.ts';

@@ -36,7 +36,7 @@ import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
 import { priceListPdf } from './documents/price-list-pdf.ts';
 import { priceListSheet } from './documents/price-list-sheet.ts';
-import { listCommissionRates } from './queries/commission-rates.ts';
+import { listCommissionRates } from './queries/commission.ts';
 import { listFormats } from './queries/formats.ts';
 import { listItemLists } from './queries/item-lists.ts';
 import { listPriceHistory } from './queries/price-history.ts';

@@ -18,7 +18,7 @@ interface PageOfOffers {
 }
 
 /** Lists and the prices on them, each once. */
-export interface ListedPrices {
+interface ListedPrices {
   lists: string[];
   prices: number[];
 }

@@ -9,7 +9,7 @@ export interface SellerOffers {
 }
 
 /** What a filter asks of a list, for one buyer. */
-export interface ListFacts {
+interface ListFacts {
   isOnDays: boolean;
   isWithin: boolean;
   isSupplier: boolean;
@@ -17,7 +17,7 @@ export interface ListFacts {
 }
 
 /** What comes from near the buyer. */
-export interface NearBuyer {
+interface NearBuyer {
   producers: ReadonlySet<string>;
   sellers: ReadonlySet<OrganizationId>;
 }

@@ -13,8 +13,6 @@ import styles from './grid.module.css';
 import type { EditGridProps } from './props.ts';
 import { useMediaQuery } from '../use-media-query.ts';
 
-export type { EditGridProps } from './props.ts';
-
 /** The index of each row by id, built at first use. */
 function indexRows<Row>(rows: readonly Row[], rowId: (row: Row) => string): (id: string) => number {
   let indexes: Map<string, number> | undefined;

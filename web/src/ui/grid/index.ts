@@ -1,5 +1,5 @@
 /** The editing grid of inventory and price lists. Cells are edited as in a spreadsheet and saved on leaving them. */
-export { EditGrid, useBarPlace, type EditGridProps } from './edit-grid.tsx';
+export { EditGrid, useBarPlace } from './edit-grid.tsx';
 export type {
   CellKind,
   CellValue,

@@ -5,7 +5,8 @@ import { vi } from 'vitest';
 import { renderUi } from '../../testing.tsx';
 import type { Locale } from '../../texts.ts';
 import type { EditResult, GridColumn, GridEdit } from '../column.ts';
-import { EditGrid, type EditGridProps } from '../edit-grid.tsx';
+import { EditGrid } from '../edit-grid.tsx';
+import type { EditGridProps } from '../props.ts';
 
 export interface Item {
   id: string;

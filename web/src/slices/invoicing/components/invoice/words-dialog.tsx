@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import type { TextKey } from '../../../../lib/i18n/index.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { useText, type TextKey } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';

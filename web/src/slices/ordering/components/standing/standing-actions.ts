@@ -1,8 +1,13 @@
-import type { Contract, InputOf, StandingDay, StandingOrder } from '@halles/contract';
+import {
+  formatDay,
+  type Contract,
+  type InputOf,
+  type StandingDay,
+  type StandingOrder,
+} from '@halles/contract';
 import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
-import { formatDay } from '@halles/contract';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { recordCharge } from '../../queries.ts';

@@ -113,6 +113,7 @@ async function searches(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
     ['no words, most relevant first, 24 a page', { text: '' }, ['search']],
     ['no words, by name, 24 a page', { text: '', sort: 'name' }, ['search']],
     ['no words, by price, 24 a page', { text: '', sort: 'price' }, ['search']],
+    ['no words, by price per kg, 24 a page', { text: '', sort: 'pricePerKg' }, ['search']],
     ['no words, every facet counted', { text: '' }, ['countFacets']],
     [NOTHING_KNOWN, { text: '' }, ['countFacets']],
     ['no words, of six categories, every facet counted', { ...facets, text: '' }, ['countFacets']],

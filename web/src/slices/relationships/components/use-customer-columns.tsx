@@ -19,7 +19,7 @@ function useTermsColumns(): Column<CustomerRow>[] {
       'tags',
       text('relationships.customers.tags'),
       ({ tags }) => tags.length > 0 && <TagList tags={tags} />,
-      { width: 148 },
+      { width: 148, grow: true },
     ),
     column(
       'paymentTerms',
@@ -49,8 +49,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
   const terms = useTermsColumns();
   return [
     column('name', text('relationships.customers.name'), ({ partner }) => <PartnerName partner={partner} />, {
-      width: 190,
-      grow: true,
+      width: 212,
       sortable: true,
     }),
     column(

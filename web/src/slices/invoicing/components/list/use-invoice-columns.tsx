@@ -105,6 +105,7 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
   const formats = useFormats();
   const words = useInvoiceWords();
   const may = useMay();
+  const hasNext = side === 'vendor' && may('recordPayments');
   const numberOf = ({ number }: InvoiceRow) => number ?? text('invoicing.words.state.draft');
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
   const columns: (Column<InvoiceRow> | false)[] = [
@@ -117,7 +118,7 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: 196, ...(side === 'customer' && { grow: true }), onCard: 'subtitle' },
+      { width: side === 'vendor' ? 196 : 240, onCard: 'subtitle' },
     ),
     column(
       'orders',
@@ -172,11 +173,10 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
       'state',
       text('invoicing.list.state'),
       ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
-      { width: side === 'vendor' ? 164 : 178, onCard: 'status' },
+      { width: side === 'vendor' ? 164 : 178, grow: !hasNext, onCard: 'status' },
     ),
     ...(side === 'vendor' ? columnsToChoose(text, formats) : []),
-    side === 'vendor' &&
-      may('recordPayments') &&
+    hasNext &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
         width: 158,
         grow: true,

@@ -32,7 +32,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
     `${formats.unitPrice(offer.unitPrice, offer.currency)} / ${perUnit(offer)}`;
   return [
     column('name', text('offers.suppliers.product'), (offer) => <GuideProduct offer={offer} />, {
-      width: 196,
+      width: 195,
       grow: true,
     }),
     ...(orderField
@@ -88,7 +88,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
       text('offers.suppliers.perKg'),
       ({ pricePerKg, currency }) =>
         pricePerKg === null ? null : formats.unitPrice(Number(pricePerKg).toFixed(2), currency),
-      { width: 88, numeric: true, givesWay: 2 },
+      { width: 80, numeric: true, givesWay: 2 },
     ),
     ...amounts(text('offers.suppliers.amount'), orderField && guideOrder),
     // Stock is said only where it is unusual.
@@ -101,7 +101,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
           <Scarcity offer={offer} />
         </>
       ),
-      { width: 190 },
+      { width: 185 },
     ),
     column(
       'certifications',

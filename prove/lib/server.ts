@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDatabase, sharedDatabaseOf } from './database.ts';
 
 export const root = new URL('../..', import.meta.url).pathname;
 
@@ -69,6 +70,7 @@ export class Server {
         HOST: '127.0.0.1',
         PORT: String(port),
         HALLES_LOG_LEVEL: 'warn',
+        ...sharedDatabaseOf(dataDir),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,6 +93,7 @@ export class Server {
 
   /** Starts, waits for the first answer, and returns how long that took. */
   async start(): Promise<number> {
+    await ensureDatabase(this.#options.dataDir);
     const from = performance.now();
     this.launch();
     await this.ready();

@@ -101,8 +101,8 @@ describe('a product entered with all its fields', () => {
 
   it('has its price for every buyer and its stock at once', async () => {
     await createProductForSale(world.as(marie), whole());
-    const [product] = (await listProducts(world.as(marie), { ...page, activity: 'all' })).rows;
-    expect(product!.name.fr).toBe('Carottes');
+    const [created] = (await listProducts(world.as(marie), { ...page, activity: 'all' })).rows;
+    expect(created!.name.fr).toBe('Carottes');
     const [list] = await lists();
     expect(await pricesOn(list!.id)).toEqual([24.5]);
     expect(await stock()).toEqual([['40', 'tracked']]);

@@ -1,4 +1,4 @@
-import type { AppContext, User } from '@halles/contract';
+import type { AppContext } from '@halles/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ describe('a dialog that is open when the session ends', () => {
     void openDialog({ title: 'Note' }, () => <Form />).then(onClosed);
     await user.type(await screen.findByRole('textbox'), 'Side door');
     await act(async () => {
-      void wipeShownData({ me: context.user as User, context });
+      void wipeShownData({ me: context.user, context });
       queryClient.clear();
     });
     await waitFor(() => expect(note()).toBeNull());
@@ -62,7 +62,7 @@ describe('a dialog that is open when the session ends', () => {
   });
 
   it('leaves those of the sign-in form alone', async () => {
-    await act(async () => void openConfirm({ title: 'Sure?', confirm: 'Yes' } as never));
+    await act(async () => void openConfirm({ title: 'Sure?', confirm: 'Yes' }));
     expect(await screen.findByRole('dialog', { name: 'Sure?' })).toBeTruthy();
     await user.keyboard('{Escape}');
     await signIn(context);

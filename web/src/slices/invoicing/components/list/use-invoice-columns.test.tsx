@@ -6,7 +6,7 @@ import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 function Growing({ side }: { side: OrderSide }) {
-  const shown = useInvoiceColumns(side, null).filter(({ hidden }) => hidden !== true);
+  const shown = useInvoiceColumns(side, undefined).filter(({ hidden }) => hidden !== true);
   const growing = shown.filter(({ grow }) => grow).map(({ id }) => id);
   return <p role="note">{`${growing.join()} of …${shown.at(-1)!.id}`}</p>;
 }

@@ -154,3 +154,40 @@ export function reversed(
   }
   return [...after.values()];
 }
+
+/** By how much a reversed payment lowered what is paid of an invoice. */
+export interface TakenBack {
+  paymentId: PaymentId;
+  amountMinor: number;
+}
+
+/**
+ * An invoice whose payment was reversed before it is cancelled, and its credit notes. What it still owes is taken from
+ * the credit that the notes gave while it was paid; what of that was spent stays on the reversals as negative customer
+ * credit, as when a payment is reversed after the cancellation.
+ */
+export function coveredByCredit(
+  locked: readonly InvoiceAggregate[],
+  { invoiceId, takenBack, on }: { invoiceId: InvoiceId; takenBack: readonly TakenBack[]; on: string },
+): InvoiceAggregate[] {
+  const after = new Map(locked.map((invoice) => [invoice.row.id, invoice]));
+  let invoice = after.get(invoiceId)!;
+  for (const note of locked) {
+    if (note.row.corrects_id !== invoiceId || note.row.status !== 'published') continue;
+    const part = Math.min(invoice.row.balance_minor, -note.row.balance_minor);
+    if (part <= 0) continue;
+    invoice = settled(invoice, { source: { creditNoteId: note.row.id }, amountMinor: part, on });
+    after.set(note.row.id, applied(note, part));
+  }
+  for (const { paymentId, amountMinor } of takenBack) {
+    const part = Math.min(invoice.row.balance_minor, amountMinor);
+    if (part <= 0) continue;
+    // Nothing was received, so nobody is told of a payment.
+    const entry = { source: { paymentId }, amountMinor: part, on };
+    invoice = {
+      ...withRow(invoice, { paid_minor: invoice.row.paid_minor + part }),
+      entries: [...invoice.entries, entry],
+    };
+  }
+  return [...after.set(invoiceId, invoice).values()];
+}

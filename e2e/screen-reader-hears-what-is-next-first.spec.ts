@@ -84,28 +84,32 @@ for (const language of journeyLanguages('fr-CA'))
     const t = await textsOf(hotel.page, language);
     const name = language === 'fr-CA' ? 'Salsifis' : 'Salsify';
     const add = any(`button "${t('ordering.cart.addOf')}`.replace('{{name}}', name));
-    const decided = [
+    const decided = (day: RegExp) => [
       name,
       names.seller,
       language === 'fr-CA' ? '18,40' : '18.40',
       t('offers.search.units.case'),
-      any(t('offers.search.next.delivery')),
+      day,
       add,
+    ];
+    const [onCard, inDrawer] = [
+      any(t('offers.suppliers.on.delivery')),
+      any(t('offers.search.next.delivery')),
     ];
     const { page } = hotel;
     await arrive(page, `/customer/search?text=${name}`);
     const card = page.getByRole('article');
-    await expect(card.getByText(any(t('offers.search.next.delivery')))).toBeVisible();
+    await expect(card.getByText(onCard)).toBeVisible();
     await expectRead(card, [
       `heading "${name}"`,
-      ...decided,
+      ...decided(onCard),
       any(t('offers.saved.favourite').replace('{{name}}', name)),
     ]);
 
     await page.goto(`/customer/search?text=${name}&offer=${formats[0]!.id}`);
     const offer = page.getByRole('dialog', { name });
-    await expect(offer.getByText(any(t('offers.search.next.delivery')))).toBeVisible();
-    await expectRead(offer, [`heading "${name}"`, ...decided, t('offers.search.ways')]);
+    await expect(offer.getByText(inDrawer)).toBeVisible();
+    await expectRead(offer, [`heading "${name}"`, ...decided(inDrawer), t('offers.search.ways')]);
 
     await test.step('the quantity says what it is of, in the place of the button', async () => {
       await offer
@@ -113,7 +117,7 @@ for (const language of journeyLanguages('fr-CA'))
         .click();
       const quantity = any(t('ordering.cart.quantityOf').replace('{{name}}', name));
       await expect(offer.getByRole('textbox', { name: quantity })).toBeFocused();
-      await expectRead(offer, [...decided.slice(0, -1), quantity, t('offers.search.ways')]);
+      await expectRead(offer, [...decided(inDrawer).slice(0, -1), quantity, t('offers.search.ways')]);
     });
 
     for (const one of [seller, hotel]) await one.page.context().close();

@@ -72,7 +72,7 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
       </div>
       <div className={styles.terms}>
         <p className={styles.quiet}>
-          <OfferDays offer={offer} isShort={isPhone} />
+          <OfferDays offer={offer} length={isPhone ? 'day' : 'weekday'} />
         </p>
         {offer.closesAt !== null && !isGone && <TimeLeft closesAt={offer.closesAt} />}
       </div>

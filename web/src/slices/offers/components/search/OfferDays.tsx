@@ -6,27 +6,30 @@ import { useNextDate } from './use-next-date.ts';
 
 interface OfferDaysProps {
   offer: Pick<Offer, 'seller' | 'days'>;
-  /** In a narrow column whose heading says the rest. */
-  isShort?: boolean;
+  /** In a narrow column the day alone, on a card with its weekday, else as a sentence. */
+  length?: 'day' | 'weekday' | 'sentence';
 }
 
 /** The next date it can be had; for a seller without a relationship, the days of the week. */
-export function OfferDays({ offer, isShort = false }: OfferDaysProps) {
+export function OfferDays({ offer, length = 'sentence' }: OfferDaysProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOfferWords();
   const next = useNextDate(offer);
   if (next)
     return (
-      <span className={isShort ? 'nowrap' : undefined}>
-        {isShort
-          ? text(`offers.suppliers.on.${next.kind}`, { day: formats.day(next.on) })
-          : text(`offers.search.next.${next.kind}`, { day: formats.longDay(next.on) })}
+      <span className={length === 'day' ? 'nowrap' : undefined}>
+        {text(
+          length === 'sentence' ? `offers.search.next.${next.kind}` : `offers.suppliers.on.${next.kind}`,
+          {
+            day: length === 'day' ? formats.day(next.on) : formats.longDay(next.on),
+          },
+        )}
       </span>
     );
   return offer.days.length === 0 ? null : (
     <span>
-      {isShort
+      {length === 'day'
         ? formats.list(words.days(offer.days))
         : text('offers.search.onDays', { days: formats.list(words.days(offer.days)) })}
     </span>

@@ -97,7 +97,7 @@ export function useGuideColumns(favourites: Favourites, ordered: OrderedItems): 
       text('offers.suppliers.next'),
       (offer) => (
         <>
-          <OfferDays offer={offer} isShort />
+          <OfferDays offer={offer} length="day" />
           <Scarcity offer={offer} />
         </>
       ),

@@ -64,7 +64,7 @@ function Figures({ cart }: { cart: Cart }) {
   const { totals, currency, lines, date, missingMinor } = cart;
   return (
     <>
-      <div className="shrinks">
+      <div className={styles.amounts}>
         <p className={styles.total}>
           <strong className="figures">{words.money(totals.totalMinor, currency)}</strong>{' '}
           <span>{text('ordering.cart.lineCount', { count: lines.length })}</span>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { TODAY } from './order-history.ts';
 
 /** How many invoices a seller has and how much is owed; the same in every run. */
 export interface BooksSize {
@@ -21,7 +22,7 @@ export const PARTNERS = 10_000;
 const ordered = (number: string, kind: string): string =>
   `(lpad(to_hex(${number}), 8, '0') || '-${kind}-7000-8000-000000000000')::uuid`;
 const orderId = ordered('o', '0001');
-const orderDay = `(current_date - ${DAYS} + (o * ${DAYS}::bigint / (lines / ${LINES_PER_ORDER}))::int)`;
+const orderDay = `(${TODAY} - ${DAYS} + (o * ${DAYS}::bigint / (lines / ${LINES_PER_ORDER}))::int)`;
 
 /** Set-based statements write a million lines in a minute instead of an hour. */
 const statements: readonly string[] = [
@@ -83,12 +84,12 @@ const statements: readonly string[] = [
        md5(slug || (i % customers + 1))::uuid, 'invoice', 'published', i::text, 'CAD', on_day, on_day + 30, 30,
        ${totals('10000', '500')}, 10500, case when i % 2 = 0 then 10500 else i % 100 end, '{}', 'hash', now(), now(), on_day
      from size, (values ('vendeur', 5), ('creancier', 1)) s (slug, part), generate_series(1, 2 * invoices / part) i,
-       lateral (select current_date - i % ${DAYS} as on_day) chosen`,
+       lateral (select ${TODAY} - i % ${DAYS} as on_day) chosen`,
   `insert into payments (id, vendor_id, customer_id, currency, amount_minor, received_on, method, created_at)
-     select md5('paiement' || id)::uuid, vendor_id, customer_id, 'CAD', paid_minor, issued_on + 20, 'eTransfer', now()
+     select md5('paiement' || id)::uuid, vendor_id, customer_id, 'CAD', paid_minor, least(issued_on + 20, ${TODAY}), 'eTransfer', now()
      from invoices where paid_minor > 0`,
   `insert into invoice_allocations (id, invoice_id, payment_id, on_day, amount_minor, created_at)
-     select md5('imputation' || id)::uuid, id, md5('paiement' || id)::uuid, issued_on + 20, paid_minor, now()
+     select md5('imputation' || id)::uuid, id, md5('paiement' || id)::uuid, least(issued_on + 20, ${TODAY}), paid_minor, now()
      from invoices where paid_minor > 0`,
   `insert into invoice_lines (invoice_id, id, position, name, title, unit, quantity, unit_price, tax_class, tax_ids,
        amount_minor)

@@ -14,6 +14,7 @@ import { migrate } from '../server/src/platform/migrate.ts';
 import { asApplication, openDatabase } from '../server/src/platform/postgres/index.ts';
 import { fillBooks, PARTNERS, type BooksSize } from './books.ts';
 import { buyerOf } from './open-searches.ts';
+import { TODAY } from './order-history.ts';
 
 const ROUNDS = 7;
 
@@ -42,7 +43,7 @@ async function measureAt(connection: pg.ClientConfig, size: BooksSize): Promise<
     const { rows } = await client.query(
       `select (select id from organizations where slug = 'vendeur') as seller, (select id from organizations
          where slug = 'creancier') as creditor, (select id from organizations where slug = 'carnet') as partnered,
-         current_date::text as today, (current_date - 729)::text as since`,
+         ${TODAY}::text as today, (${TODAY} - 729)::text as since`,
     );
     const clock = systemClock;
     const ports = { files: { linkTo: ({ id }: { id: string }) => `/files/${id}` } } as never;

@@ -1,5 +1,6 @@
 import type { ErrorTable } from '../kernel/index.ts';
 import { carts } from './carts.ts';
+import { orderLists } from './order-lists.ts';
 import { orders } from './orders.ts';
 import { standingOrders } from './standing-orders.ts';
 import { orderedItems } from './ordered-items.ts';
@@ -15,7 +16,7 @@ export * from './cart.ts';
 export * from './order.ts';
 export type { MailedOrder } from './order-links.ts';
 export { RECENT_ORDERS } from './ordered-items.ts';
-export { orderTabs, type OrderTab } from './orders.ts';
+export { orderTabs, type OrderTab } from './order-lists.ts';
 export { pickEarliestLots, type AvailableLot, type OrderLot } from './lots.ts';
 export * from './quick-entry.ts';
 export {
@@ -92,6 +93,7 @@ export const orderingErrors = {
 
 export const ordering = {
   ...carts,
+  ...orderLists,
   ...orders,
   ...testOrders,
   ...shortages,

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  day,
-  fileId,
-  money,
-  organizationId,
-  pageInput,
-  pageOf,
-  procedure,
-  quantity,
-} from '../kernel/index.ts';
+import { day, fileId, procedure, quantity } from '../kernel/index.ts';
 import { lotId } from '../inventory/index.ts';
 import {
   changeSetId,
@@ -19,62 +10,15 @@ import {
   orderTotals,
   purchaseOrderId,
 } from './ids-and-limits.ts';
-import { claimKinds, orderChange, orderRow, purchaseOrder, displayedChange } from './order.ts';
-import { orderAction, orderSide, orderStatus } from './states.ts';
+import { claimKinds, orderChange, purchaseOrder, displayedChange } from './order.ts';
+import { orderAction, orderSide } from './states.ts';
 
 /** `as`: the side to act as on a test order, of which the seller is both sides. */
 const ofOrder = z.object({ purchaseOrderId, as: orderSide.optional() });
 const versioned = ofOrder.extend({ version: z.int() });
 const reason = z.string().trim().max(orderingLimits.reason).default('');
 
-const filter = {
-  /** The side of the active organization. */
-  side: orderSide,
-  /** Spec §3: grouped into sent and deliveryOrPickup lists by date range. */
-  view: z.enum(['sent', 'deliveryOrPickup']),
-  from: day,
-  until: day,
-  partnerId: organizationId.optional(),
-  search: z.string().trim().max(200).optional(),
-};
-export const orderTabs = ['all', 'actionRequired', 'open', ...orderStatus.options] as const;
-export const orderTab = z.enum(orderTabs);
-export type OrderTab = z.infer<typeof orderTab>;
-
 export const orders = {
-  listOrders: procedure({
-    method: 'GET',
-    path: '/purchase-orders',
-    summary:
-      'Sent or received orders over a range of days: by date sent, newest first; by delivery or pickup, nearest first',
-    access: 'member',
-    input: pageInput.omit({ search: true }).extend({
-      ...filter,
-      tab: orderTab.default('all'),
-      /** By delivery or pickup, the last day first. */
-      newestFirst: z.stringbool().or(z.boolean()).optional(),
-    }),
-    output: pageOf(orderRow),
-    live: true,
-  }),
-  countOrders: procedure({
-    method: 'GET',
-    path: '/purchase-orders/counts',
-    summary: 'Number of orders per tab',
-    access: 'member',
-    input: z.object(filter),
-    output: z.record(orderTab, z.int()),
-    live: true,
-  }),
-  sumOrders: procedure({
-    method: 'GET',
-    path: '/purchase-orders/sums',
-    summary: 'The sum of a list of orders over all its pages, by currency',
-    access: 'member',
-    input: z.object({ ...filter, tab: orderTab.default('all') }),
-    output: z.array(money),
-    live: true,
-  }),
   getOrder: procedure({
     method: 'GET',
     path: '/purchase-orders/{purchaseOrderId}',
@@ -102,16 +46,6 @@ export const orders = {
         at: z.iso.datetime(),
       }),
     ),
-    live: true,
-  }),
-  getVendorMetrics: procedure({
-    method: 'GET',
-    path: '/vendor-metrics',
-    summary: 'Number of orders that wait for the vendor',
-    access: 'member',
-    input: z.object({}),
-    /** Spec §3 fixes this name. */
-    output: z.object({ numberOfPurchaseOrdersWithActionRequired: z.object({ nb: z.int() }) }),
     live: true,
   }),
   applyOrderAction: procedure({

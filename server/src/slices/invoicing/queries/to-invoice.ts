@@ -28,8 +28,8 @@ const waitingOrder = (own: OrganizationId): RawBuilder<boolean> => sql`
     and o.invoice_id is null and not o.is_billed and o.external_invoice_file_id is null
     and not exists (select from invoice_orders io join invoices i on i.id = io.invoice_id
       where io.purchase_order_id = o.id and i.kind = 'invoice' and i.status <> 'cancelled')
-    and coalesce((select s.drafts in ('none', 'order') or o.on_day <= s.drafted_until
-      from billing_settings s where s.vendor_id = ${own}), true)`;
+    and o.on_day <= coalesce((select s.drafted_until from billing_settings s
+      where s.vendor_id = ${own} and s.drafts in ('week', 'month')), 'infinity')`;
 
 const waitingRows = (own: OrganizationId): RawBuilder<unknown> => sql`
   select 'draft' as kind, i.id, i.customer_id, i.currency, i.total_minor,

@@ -1,38 +1,13 @@
-import { createServer } from 'node:net';
-import { createApp } from '../app.ts';
-import { system } from '../platform/actor.ts';
 import { loadConfig, problemScreen, type Config, type Environment } from '../platform/config/index.ts';
-import { connect } from '../platform/db.ts';
-import { createLog, type Log } from '../platform/log.ts';
-import { startMailReceiver } from '../platform/mail/inbound/smtp-receiver.ts';
-import { readMigrations } from '../platform/migrate.ts';
-import { asApplication, openDatabase, UNFLUSHED, type Database } from '../platform/postgres/index.ts';
-import { startWorker } from '../platform/reactions/worker.ts';
-import { printBanner } from './banner.ts';
+import { createLog } from '../platform/log.ts';
+import { openDatabase } from '../platform/postgres/index.ts';
 import { InvalidConfigurationError } from './fatal.ts';
-import { createFirstAccounts } from './first-accounts.ts';
-import { incomingWorld } from './incoming-mail.ts';
-import { migrationsFolder } from './release.ts';
-import { backupSchedules } from './nightly-backup.ts';
-import { openWorld } from './open-world.ts';
-import { handleProcessFaults } from './process-faults.ts';
-import { assertReady } from './ready.ts';
-import { shutDown } from './shutdown.ts';
-import { contextFor } from './world.ts';
+import type { RunningServer } from './serve.ts';
 
 export interface StartOptions {
   env: Environment;
   webFolder: string | null;
 }
-
-export interface RunningServer {
-  url: string;
-  stop(): Promise<void>;
-}
-
-const WORKER_CONNECTIONS = 5;
-/** Each connection plans its statements anew, so more of them than processors would cost more than they save. */
-const FILLING_CONNECTIONS = 3;
 
 export function readConfig(env: Environment): Config {
   const loaded = loadConfig(env);
@@ -41,92 +16,16 @@ export function readConfig(env: Environment): Config {
   return loaded.config;
 }
 
-/** Starts the server: configuration, database, schema, world, first accounts, port. */
+/** The database starts while the program is loaded. */
 export async function startServer({ env, webFolder }: StartOptions): Promise<RunningServer> {
   const config = readConfig(env);
   const log = createLog({ level: config.logLevel, pretty: !config.isProduction });
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening]);
   try {
     return await serve(config, database, log, webFolder);
   } catch (error) {
     await database.stop();
     throw error;
   }
-}
-
-async function serve(
-  config: Config,
-  database: Database,
-  log: Log,
-  webFolder: string | null,
-): Promise<RunningServer> {
-  const port = config.port === 0 ? await freePort(config.host) : config.port;
-  const { world, close } = await openWorld(config, database, log, port);
-  const { publicUrl, sentryDsn } = world.ports.settings;
-  // Separate pools keep jobs and requests from waiting for each other's connections.
-  const work = connect(asApplication(database.connection), log, WORKER_CONNECTIONS);
-  const closeAll = async (): Promise<void> => {
-    await Promise.all([close(), work.close()]);
-  };
-  try {
-    await world.feed.start();
-    const ctx = contextFor(world, system, 'start');
-    // Thousands of small commits, of which none is worth a wait for the disk.
-    const toFill = asApplication(database.connection, UNFLUSHED);
-    const accounts = await createFirstAccounts(ctx, config.demo, () =>
-      connect(toFill, log, FILLING_CONNECTIONS),
-    );
-    const known = readMigrations(migrationsFolder);
-    const incoming = incomingWorld(contextFor(world, system, 'mail'));
-    const app = await createApp(world, {
-      webFolder,
-      trustedProxies: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-      metricsToken: config.metricsToken,
-      localMetrics: config.localMetrics,
-      ready: () => assertReady({ pool: world.pool, known, dataDir: config.dataDir }),
-      // The browser sends its own error reports there.
-      connectSources: sentryDsn ? [new URL(sentryDsn).origin] : [],
-      imageSources: [],
-      relaxedLimits: !config.isProduction,
-      shedsLoad: true,
-      schedules: backupSchedules(config, database),
-      incoming,
-      mailWebhookSecret: config.mailWebhookSecret,
-    });
-    await app.listen({ host: config.host, port });
-    const worker = await startWorker({ ...ctx, db: work.db }, work.pool);
-    const receiver =
-      config.mailInboundListen &&
-      (await startMailReceiver({ ...config.mailInboundListen, db: world.db, log, world: incoming }));
-    printBanner({ publicUrl, database: database.describe, config, accounts });
-
-    let stopping: Promise<void> | null = null;
-    const stop = (): Promise<void> =>
-      (stopping ??= shutDown({ app, worker, receiver, closeConnections: closeAll, database }, log));
-    handleProcessFaults(process, {
-      log,
-      report: world.ports.errorReporting.report,
-      drain: stop,
-      exit: (code) => process.exit(code),
-    });
-    return { url: publicUrl, stop };
-  } catch (error) {
-    await closeAll();
-    throw error;
-  }
-}
-
-/**
- * PORT=0 takes any free port. It is chosen before listening, because the public address must be known before the
- * first request.
- */
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

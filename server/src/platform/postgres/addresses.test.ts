@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../log.ts';
-import { asApplication, UNFLUSHED, withoutPassword } from './index.ts';
+import { asApplication, TO_FILL, withoutPassword } from './index.ts';
 import { firstClosedFolder, NOBODY } from './cluster-location.ts';
 import { checkServer } from './server.ts';
 
@@ -26,9 +26,9 @@ test('the application connects with its role and its planning; the options of an
   );
 });
 
-test('a connection whose commits need not wait for the disk says so', () => {
-  expect(asApplication({ host: '/run' }, UNFLUSHED).options).toBe(
-    `${planning} -c role=halles_app -c search_path=public -c synchronous_commit=off`,
+test('a connection that fills a new database waits for no disk and plans each statement once', () => {
+  expect(asApplication({ host: '/run' }, TO_FILL).options).toBe(
+    `${planning} -c role=halles_app -c search_path=public -c synchronous_commit=off -c plan_cache_mode=force_generic_plan`,
   );
 });
 

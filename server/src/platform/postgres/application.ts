@@ -22,8 +22,11 @@ export const PLANNING = Object.entries({
 
 const OPTIONS = `-c role=${APPLICATION_ROLE} -c search_path=public`;
 
-/** After a crash the last commits may be missing, but never one of those before them. */
-export const UNFLUSHED = '-c synchronous_commit=off';
+/**
+ * For filling a new database. After a crash the last commits may be missing, but never one of those before them.
+ * Statements that run a few times each are planned once, not for their values.
+ */
+export const TO_FILL = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
 
 /** The same database, connected as the application role. */
 export function asApplication(connection: pg.ClientConfig, more = ''): pg.ClientConfig {

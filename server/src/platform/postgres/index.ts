@@ -7,7 +7,7 @@ import { Engine } from './engine.ts';
 import { findClusterLocation, makeDataFolder, type ClusterLocation } from './cluster-location.ts';
 import { checkServer, withoutPassword } from './server.ts';
 
-export { asApplication, PLANNING, UNFLUSHED, atDatabase } from './application.ts';
+export { asApplication, PLANNING, TO_FILL, atDatabase } from './application.ts';
 export { DatabaseUnavailableError, DataFolderHeldError } from './errors.ts';
 export { replaceCluster, type VersionMismatch, versionMismatchIn } from './version-upgrade.ts';
 export { withoutPassword } from './server.ts';

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tileName } from '../server/src/platform/map-layers/grids.ts';
 import { currentName } from '../server/src/platform/places/gazetteer-data.ts';
 import { quebecTowns } from '../server/src/platform/places/more-places.ts';
 import { missingPlaces } from './basemap/missing-places.ts';
@@ -35,7 +36,7 @@ mkdirSync(folder, { recursive: true });
 for (const band of bands)
   for (const box of boxesOf(band, towns)) {
     const text = `${JSON.stringify(tileOf(band, box, { ...sources, towns }))}\n`;
-    writeFileSync(join(folder, `${band.name}_${box.west}_${box.south}.json`), text);
+    writeFileSync(join(folder, `${tileName(band, box)}.json`), text);
     console.log(`${band.name} ${box.west} ${box.south}: ${(text.length / 1000).toFixed(0)} kB`);
   }
 

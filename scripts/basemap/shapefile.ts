@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Line, Point } from './geometry.ts';
+import type { Line, Point } from '../../server/src/platform/map-layers/geometry.ts';
 
 export interface Shape {
   parts: Line[];

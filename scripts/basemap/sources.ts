@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Line, Point } from './geometry.ts';
+import type { Line, Point } from '../../server/src/platform/map-layers/geometry.ts';
 import { readShapes } from './shapefile.ts';
 
 /** Where the unpacked packages lie. Their licences stand in docs/credits.md. */

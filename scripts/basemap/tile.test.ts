@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clippedLine, clippedRing, simplified, type Box, type Line } from './geometry.ts';
+import {
+  clippedLine,
+  clippedRing,
+  simplified,
+  type Box,
+  type Line,
+} from '../../server/src/platform/map-layers/geometry.ts';
 import type { Town } from './sources.ts';
 import { bands, boxesOf, tileOf } from './tile.ts';
 

@@ -8,17 +8,20 @@ import {
   type Box,
   type Line,
   type Point,
-} from './geometry.ts';
+} from '../../server/src/platform/map-layers/geometry.ts';
+import {
+  boxAt,
+  far,
+  near,
+  regions,
+  tileName,
+  type Grid,
+} from '../../server/src/platform/map-layers/grids.ts';
+import { digits, onGrid, stepsText, withoutRepeats } from '../../server/src/platform/map-layers/tile-text.ts';
 import type { Sources, Town } from './sources.ts';
 
-/** One of the two kinds of tiles: `far` for zooms 5 and 6, `near` for 7 and more (web/src/ui/map/basemap/bands.ts). */
-export interface Band {
-  name: string;
-  width: number;
-  height: number;
-  /** Positions a degree is divided into. */
-  unit: number;
-  tolerance: number;
+/** `far` is for zooms 5 and 6, `near` for 7 and more (web/src/ui/map/basemap/bands.ts). */
+export interface Band extends Grid {
   /** Smallest population of a town. */
   population: number;
   /** Highest rank of a river. */
@@ -26,14 +29,8 @@ export interface Band {
 }
 
 export const bands: readonly Band[] = [
-  { name: 'far', width: 24, height: 16, unit: 100, tolerance: 0.012, population: 25_000, riverRank: 6 },
-  { name: 'near', width: 6, height: 4, unit: 1_000, tolerance: 0.0015, population: 0, riverRank: 99 },
-];
-
-/** Canada's south and France with Corsica. */
-const regions: readonly { country: string; box: Box }[] = [
-  { country: 'CA', box: { west: -144, south: 40, east: -48, north: 56 } },
-  { country: 'FR', box: { west: -6, south: 40, east: 12, north: 52 } },
+  { ...far, population: 25_000, riverRank: 6 },
+  { ...near, population: 0, riverRank: 99 },
 ];
 
 /** Beyond the border only towns are named, no villages. */
@@ -61,15 +58,13 @@ export interface TileFile {
 }
 
 /** The boxes of a band in which the two countries have towns. */
-export function boxesOf({ width, height }: Band, towns: readonly Town[]): Box[] {
+export function boxesOf(band: Band, towns: readonly Town[]): Box[] {
   const found = new Map<string, Box>();
   for (const { country, at } of towns)
     for (const region of regions) {
       if (region.country !== country || !holds(region.box, at)) continue;
-      const west = Math.floor(at[0] / width) * width;
-      // The rows begin where the regions begin.
-      const south = Math.floor((at[1] - 40) / height) * height + 40;
-      found.set(`${west} ${south}`, { west, south, east: west + width, north: south + height });
+      const box = boxAt(band, at);
+      found.set(tileName(band, box), box);
     }
   return [...found.values()];
 }
@@ -113,38 +108,14 @@ export function tileOf(band: Band, box: Box, sources: TileSources): TileFile {
  */
 const rankOf = (population: number): number => Math.max(0, Math.round(10 * Math.log10(population / 100)));
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Five bits a digit, the lowest first; the sixth says that another follows. The sign is the lowest bit. */
-function written(value: number): string {
-  let rest = value < 0 ? -2 * value - 1 : 2 * value;
-  let text = '';
-  for (; rest >= 32; rest >>>= 5) text += digits[32 | (rest & 31)];
-  return text + digits[rest];
-}
-
-/** Each point as its steps from the one before, the first from the tile's south-west corner. */
-function pathIn({ west, south }: Box, unit: number) {
-  const placed = ([lng, lat]: Point): Point => [
-    Math.round((lng - west) * unit),
-    Math.round((lat - south) * unit),
-  ];
+function pathIn(box: Box, unit: number) {
+  const placed = onGrid(box, unit);
   return {
-    points: (points: readonly Point[]): string => steps(points.map(placed)),
+    points: (points: readonly Point[]): string => stepsText(points.map(placed)),
     /** Nothing when fewer points remain after rounding. */
     line: (line: Line, least: number): string[] => {
-      const points = line
-        .map(placed)
-        .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]![0] || y !== all[index - 1]![1]);
-      return points.length < least ? [] : [steps(points)];
+      const points = withoutRepeats(line.map(placed));
+      return points.length < least ? [] : [stepsText(points)];
     },
   };
 }
-
-const steps = (points: readonly Point[]): string =>
-  points
-    .map(([x, y], index) => {
-      const [fromX, fromY] = points[index - 1] ?? [0, 0];
-      return written(x - fromX) + written(y - fromY);
-    })
-    .join('');

@@ -14,6 +14,7 @@ export * from './formulas.ts';
 export * from './ids.ts';
 export * from './live.ts';
 export * from './mail.ts';
+export type * from './map-layers.ts';
 export * from './money.ts';
 export * from './ignored-errors.ts';
 export * from './page.ts';

@@ -19,6 +19,18 @@ export const grown = ({ west, south, east, north }: Box, by: number): Box => ({
 export const holds = ({ west, south, east, north }: Box, [lng, lat]: Point): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
+/** The box around all points. */
+export function boxAround(points: Line): Box {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [lng, lat] of points) {
+    box.west = Math.min(box.west, lng);
+    box.east = Math.max(box.east, lng);
+    box.south = Math.min(box.south, lat);
+    box.north = Math.max(box.north, lat);
+  }
+  return box;
+}
+
 /** False when every point lies beyond the same side, so that nothing of the line is in the box. */
 export function mayMeet({ west, south, east, north }: Box, line: Line): boolean {
   return (

@@ -1,0 +1,2 @@
+/** Why nothing was made of a file; the command line prints the message. */
+export class MapLayersRefusedError extends Error {}

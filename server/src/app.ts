@@ -15,6 +15,7 @@ import type { IncomingWorld } from './platform/mail/inbound/receive.ts';
 import { mailWebhook } from './platform/mail/inbound/webhook.ts';
 import { oneClickUnsubscribe } from './platform/mail/one-click.ts';
 import { serveExports, type DownloadGate } from './platform/exports/index.ts';
+import { serveMapLayers } from './platform/map-layers/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { liveRates, type LiveRates } from './platform/live/rates.ts';
 import { serveLive } from './platform/live/socket.ts';
@@ -40,6 +41,8 @@ export interface AppOptions {
   metricsToken: string | null;
   localMetrics: boolean;
   ready(): Promise<void>;
+  /** What the operator added to the maps. */
+  mapLayersFolder: string;
   connectSources: string[];
   imageSources: string[];
   /** Raises the rate limits outside production: browser tests and a team behind one address sign in all day. */
@@ -79,7 +82,7 @@ const CHANGES_ACCESS = [
 export async function createApp(world: World, options: AppOptions): Promise<FastifyInstance> {
   registerAllReactions(options.schedules);
   const { settings, errorReporting } = world.ports;
-  const { origin, protocol, pathname } = new URL(settings.publicUrl);
+  const { origin, protocol } = new URL(settings.publicUrl);
   const secure = protocol === 'https:';
   const app = await createServer({
     log: world.log,
@@ -166,15 +169,22 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
   });
   serveApiDocs(app, allRoutes, VERSION, settings.publicUrl);
   await app.register(serveFeeds((requestId) => contextFor(world, anonymous, requestId)));
+  await servePages(app, world, options);
+  return app;
+}
+
+/** The web application, with what only its pages use. */
+async function servePages(app: FastifyInstance, world: World, options: AppOptions): Promise<void> {
+  const { publicUrl } = world.ports.settings;
+  serveMapLayers(app, options.mapLayersFolder);
   await app.register(serveSitemap, { contextFor: () => contextFor(world, anonymous, 'public') });
   if (options.webFolder)
     await serveWeb(app, {
       folder: options.webFolder,
-      basePath: `${pathname.replace(/\/$/, '')}/`,
-      publicUrl: settings.publicUrl,
+      basePath: `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`,
+      publicUrl,
       headOf: (path, language) => publicPageHead(contextFor(world, anonymous, 'public'), path, language),
     });
-  return app;
 }
 
 /** What is about emails without being a procedure: unsubscribing by a mail program, and the mailbox of development. */

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { startMailReceiver } from '../platform/mail/inbound/smtp-receiver.ts';
+import { mapLayersFolder } from '../platform/map-layers/index.ts';
 import { readMigrations } from '../platform/migrate.ts';
 import { asApplication, TO_FILL, type Database } from '../platform/postgres/index.ts';
 import { startWorker } from '../platform/reactions/worker.ts';
@@ -67,6 +68,7 @@ export async function serve(
       schedules: backupSchedules(config, database),
       incoming,
       mailWebhookSecret: config.mailWebhookSecret,
+      mapLayersFolder: mapLayersFolder(config.dataDir),
     });
     await app.listen({ host: config.host, port });
     const worker = await startWorker({ ...ctx, db: work.db }, work.pool);

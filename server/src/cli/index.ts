@@ -1,6 +1,7 @@
 import { fatal, InvalidConfigurationError } from '../app/fatal.ts';
 import { BackupRefusedError } from '../platform/backup/index.ts';
 import { loadConfig, problemScreen } from '../platform/config/index.ts';
+import { MapLayersRefusedError } from '../platform/map-layers/index.ts';
 import { createLog } from '../platform/log.ts';
 import { USAGE_EXIT_CODE, UsageError } from './command.ts';
 import {
@@ -15,6 +16,7 @@ import { backupCommand } from './commands/backup.ts';
 import { dbCommand } from './commands/db.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { mapLayersCommand } from './commands/map-layers.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { offersCommand } from './commands/offers.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -33,6 +35,7 @@ const commands = [
   restoreCommand,
   dbCommand,
   offersCommand,
+  mapLayersCommand,
   doctorCommand,
 ];
 
@@ -62,7 +65,7 @@ try {
   if (error instanceof UsageError) {
     console.error(error.message);
     process.exitCode = USAGE_EXIT_CODE;
-  } else if (error instanceof BackupRefusedError) {
+  } else if (error instanceof BackupRefusedError || error instanceof MapLayersRefusedError) {
     console.error(error.message);
     process.exitCode = 1;
   } else fatal(error);

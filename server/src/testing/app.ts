@@ -41,6 +41,7 @@ export async function testApp({
     ready: async () => {
       await world.pool.query('select 1');
     },
+    mapLayersFolder: '/nowhere',
     connectSources: [],
     imageSources: [],
     relaxedLimits: true,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { InvoiceId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import {
@@ -9,6 +10,9 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
+import { updateInvoice } from './commands/update-draft.ts';
+import { cancelled, published } from './factory/invoices.ts';
+import { getInvoice } from './queries/invoice.ts';
 import { listToInvoice } from './queries/to-invoice.ts';
 import { invoicingSchedules } from './reactions.ts';
 
@@ -106,5 +110,32 @@ it('a draft that somebody deleted comes back with the next period, and not befor
   goTo('2027-03-15T12:00:00Z');
   await draftPeriods(world.as(system));
   expect(await kinds()).toEqual(['draft']);
+  await changeBillingSettings(as(pair.seller), { version: 2, drafts: 'none' });
+});
+
+it('an order taken out of the draft, or of a cancelled invoice, is not drafted again in that period', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), pair);
+  await changeBillingSettings(as(pair.seller), { version: 1, drafts: 'week' });
+  for (const quantity of ['1', '2']) await deliveredOrder(as, pair, [{ formatId, quantity }]);
+  const kindsAt = async (instant: string) => {
+    goTo(instant);
+    await draftPeriods(world.as(system));
+    return (await listToInvoice(as(pair.seller))).rows.map(({ kind }) => kind);
+  };
+  expect(await kindsAt('2027-03-22T12:00:00Z')).toEqual(['draft']);
+  const { rows } = await listToInvoice(as(pair.seller));
+  const draft = await getInvoice(as(pair.seller), { invoiceId: rows[0]!.id as InvoiceId });
+  await updateInvoice(as(pair.seller), {
+    invoiceId: draft.id,
+    version: draft.version,
+    change: { lines: draft.document.lines.slice(0, 1) },
+  });
+  expect(await kindsAt('2027-03-22T13:00:00Z')).toEqual(['draft']);
+  await published(as(pair.seller), draft.id);
+  expect(await kindsAt('2027-03-22T14:00:00Z')).toEqual([]);
+  await cancelled(as(pair.seller), draft.id);
+  expect(await kindsAt('2027-03-22T15:00:00Z')).toEqual(['order', 'order']);
+  expect(await kindsAt('2027-03-29T12:00:00Z')).toEqual(['draft']);
   await changeBillingSettings(as(pair.seller), { version: 2, drafts: 'none' });
 });

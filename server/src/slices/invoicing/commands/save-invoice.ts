@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { InvoiceLineId } from '@halles/contract';
 import { recordEvents, type NewEvent } from '../../../platform/events/record.ts';
 import { rowChanges, saveChanges, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { balanceChanges } from '../../ordering/index.ts';
 import {
-  orderIdsOf,
   owedChange,
   withRow,
   type InvoiceAggregate,
@@ -75,15 +73,8 @@ export async function saveInvoice(
 }
 
 /** Deletes a draft; its lines and orders follow. */
-/** Its orders are remembered, so that the period that drafted them does not draft them again. */
-export const deleteDraft = (tx: Tx, invoice: InvoiceAggregate) =>
-  sql`with deleted as (delete from invoices where id = ${invoice.row.id} returning vendor_id, kind)
-    insert into removed_drafts (vendor_id, purchase_order_id, removed_on, created_at)
-    select d.vendor_id, r.id, (${tx.ctx.clock.now()}::timestamptz at time zone o.time_zone)::date, ${tx.ctx.clock.now()}
-    from deleted d join organizations o on o.id = d.vendor_id
-    cross join unnest(${orderIdsOf(invoice)}::uuid[]) r (id)
-    where d.kind = 'invoice'
-    on conflict (vendor_id, purchase_order_id) do update set removed_on = excluded.removed_on`.execute(tx);
+export const deleteDraft = (tx: Tx, { row: { id } }: InvoiceAggregate) =>
+  tx.deleteFrom('invoices').where('id', '=', id).execute();
 
 const withNextVersion = ({ before, after }: InvoiceChange): InvoiceChange => ({
   before,

@@ -23,6 +23,8 @@ export const invoiceBatch = z.object({
   id: invoiceBatchId,
   action: invoiceBatchAction,
   isRunning: z.boolean(),
+  /** Its job failed for good; what it did not do can be started again. */
+  isStopped: z.boolean(),
   total: z.int(),
   /** Includes the refused ones. */
   done: z.int(),
@@ -67,6 +69,15 @@ export const batches = {
     input: z.object({}),
     output: z.array(invoiceBatch),
     live: true,
+  }),
+  restartInvoiceBatch: procedure({
+    method: 'POST',
+    path: '/invoices/batches/{batchId}/restart',
+    summary: 'Start what a stopped batch did not do again; one that runs already is left as it is',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ batchId: invoiceBatchId }),
+    output: invoiceBatch,
   }),
   dismissInvoiceBatch: procedure({
     method: 'POST',

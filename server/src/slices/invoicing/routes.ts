@@ -43,6 +43,7 @@ import {
 } from './queries/accounting-exports.ts';
 import { getAccountingCodes } from './queries/accounting.ts';
 import { matchBankList } from './queries/bank-list.ts';
+import { restartInvoiceBatch } from './commands/stopped-batches.ts';
 import { listInvoiceBatches } from './queries/batches.ts';
 import { previewCreditNote } from './queries/creditable.ts';
 import { getFrenchTerms } from './queries/french-terms.ts';
@@ -156,6 +157,7 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   startInvoiceBatch,
   markInvoicesAsPaid,
   listInvoiceBatches: { query: listInvoiceBatches, live: { on: batchEvents } },
+  restartInvoiceBatch,
   dismissInvoiceBatch,
   setInvoiceExported,
   sendInvoiceReminder,

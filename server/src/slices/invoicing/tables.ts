@@ -6,13 +6,11 @@ import type {
   EmissionId,
   FileId,
   Id,
-  InvoiceBatchId,
   InvoiceId,
   InvoiceKind,
   InvoiceLine,
   InvoiceLineId,
   InvoicePurpose,
-  InvoiceBatchAction,
   InvoiceStatus,
   Language,
   OrderLineId,
@@ -30,7 +28,6 @@ import type {
   OrderTaxExemption,
   UserId,
 } from '@halles/contract';
-import type { WorkedAs } from '../../platform/actor.ts';
 import type { Json, List, Once, Optional } from '../../platform/tables.ts';
 import type {
   AccountingCodesTable,
@@ -38,6 +35,7 @@ import type {
   AccountingExportInvoicesTable,
   AccountingExportsTable,
 } from './tables/accounting.ts';
+import type { InvoiceBatchItemsTable, InvoiceBatchesTable } from './tables/batches.ts';
 
 export interface BillingSettingsTable {
   vendor_id: Once<OrganizationId>;
@@ -250,26 +248,6 @@ export interface RemovedDraftsTable {
   purchase_order_id: Once<PurchaseOrderId>;
   removed_on: string;
   created_at: Generated<Date>;
-}
-
-export interface InvoiceBatchesTable {
-  id: Once<InvoiceBatchId>;
-  vendor_id: Once<OrganizationId>;
-  action: Once<InvoiceBatchAction>;
-  run_as: Json<WorkedAs>;
-  created_by: Once<UserId>;
-  created_at: Once<Date>;
-  finished_at: Optional<Date>;
-  closed_at: Optional<Date>;
-}
-
-export interface InvoiceBatchItemsTable {
-  vendor_id: Once<OrganizationId>;
-  batch_id: Once<InvoiceBatchId>;
-  invoice_id: Once<InvoiceId>;
-  position: Once<number>;
-  decided_at: Optional<Date>;
-  code: Optional<string>;
 }
 
 declare module '../../platform/db.ts' {

@@ -19,7 +19,8 @@ import type { EventType, Events } from '../../../events.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadBatches } from '../queries/batches.ts';
 import { draftOrders } from './draft.ts';
-import { assertMayRecordPayments, type WholePayment } from './payments.ts';
+import type { WholePayment } from '../tables/batches.ts';
+import { assertMayRecordPayments } from './payments.ts';
 
 /** The name must not change: queued jobs contain it. */
 export const RUN_BATCH = 'invoicing.moveMany';
@@ -134,19 +135,29 @@ async function saveBatch(
       id: job.batchId,
       vendor_id: job.vendorId,
       action,
+      payment: payment ? JSON.stringify(payment) : null,
       run_as: workedAs(own),
       created_by: own.userId,
       created_at: now,
     })
     .execute();
   const total = await saveItems(tx, job, [...new Set(invoiceIds)]);
+  await enqueueBatch(tx, job, total, afterSeconds);
+  return (await loadBatches(tx, job.vendorId, job.batchId))[0]!;
+}
+
+export async function enqueueBatch(
+  tx: Tx,
+  job: BatchJob,
+  total: number,
+  afterSeconds?: number,
+): Promise<void> {
   await enqueue(tx, RUN_BATCH, job, {
     key: jobKeyOf(job),
     attempts: JOB_ATTEMPTS,
     ...(afterSeconds !== undefined && { afterSeconds }),
   });
   await recordBatchEvent(tx, job, 'invoicing.batchStarted', { total });
-  return (await loadBatches(tx, job.vendorId, job.batchId))[0]!;
 }
 
 /** Oldest delivery first, so that invoice numbers follow the deliveries and not the sorting of a list. */

@@ -8,7 +8,6 @@ import type {
   ParsedInputOf,
   Payment,
   PaymentId,
-  PaymentMethod,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
@@ -23,6 +22,7 @@ import { arrived } from '../rules/emissions.ts';
 import { withEmissionIfPaid, type InvoiceAggregate } from '../rules/invoice.ts';
 import { paidInvoices, unappliedMinor } from '../rules/payment.ts';
 import { allocated, applied, settled, totalOf } from '../rules/settlement.ts';
+import type { WholePayment } from '../tables/batches.ts';
 import { creditNoteAmong, lockInvoiceForAction, lockInvoices } from './lock-invoice.ts';
 import { lockPayment } from './lock-payment.ts';
 import { saveInvoice, saveInvoices } from './save-invoice.ts';
@@ -82,13 +82,6 @@ export async function loadAnnouncedInvoices(
     .where('i.vendor_id', '=', vendorId)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** A payment of all that an invoice still owes. */
-export interface WholePayment {
-  method: PaymentMethod;
-  receivedOn: string;
-  reference: string;
 }
 
 /** Spec §3: records the full amount due as one payment. */

@@ -8,6 +8,7 @@ interface BatchRow {
   id: InvoiceBatchId;
   action: InvoiceBatch['action'];
   finished_at: Date | null;
+  is_stopped: boolean;
   created_at: Date;
   by_name: string;
   total: number;
@@ -24,10 +25,12 @@ export async function loadBatches(
   const which = batchId === undefined ? sql`b.closed_at is null` : sql`b.id = ${batchId}`;
   const { rows } = await sql<BatchRow>`
     select b.id, b.action, b.finished_at, b.created_at, trim(u.first_name || ' ' || u.last_name) as by_name,
-      t.total, t.done, t.refusals
+      t.total, t.done, t.refusals,
+      b.finished_at is not null and t.stopped > 0 and (b.action <> 'markAsPaid' or b.payment is not null) as is_stopped
     from invoice_batches b join users u on u.id = b.created_by
     cross join lateral (
       select count(*) as total, count(w.decided_at) as done,
+        count(*) filter (where w.code = 'invoicing.batchStopped') as stopped,
         jsonb_agg(jsonb_build_object('invoiceId', w.invoice_id, 'number', i.number, 'code', w.code)
           order by w.position) filter (where w.code is not null) as refusals
       from invoice_batch_items w left join invoices i on i.id = w.invoice_id and i.vendor_id = b.vendor_id
@@ -38,6 +41,7 @@ export async function loadBatches(
     id: row.id,
     action: row.action,
     isRunning: row.finished_at === null,
+    isStopped: row.is_stopped,
     total: row.total,
     done: row.done,
     refusals: row.refusals ?? [],

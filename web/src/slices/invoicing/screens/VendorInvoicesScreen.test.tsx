@@ -21,6 +21,7 @@ const aBatch = (changes: Partial<InvoiceBatch> = {}): InvoiceBatch => ({
   id: '0192f0c1-0000-7000-8000-000000090001' as InvoiceBatchId,
   action: 'publish',
   isRunning: true,
+  isStopped: false,
   total: 1,
   done: 0,
   refusals: [],
@@ -267,10 +268,31 @@ describe('the vendor’s invoices', () => {
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
   });
 
+  it('start again what stopped', async () => {
+    const restart = vi.spyOn(api.invoicing, 'restartInvoiceBatch').mockResolvedValue(aBatch());
+    const code = 'invoicing.batchStopped';
+    mockQuery('invoicing.listInvoiceBatches', {}, [
+      aBatch({
+        done: 1,
+        isRunning: false,
+        isStopped: true,
+        refusals: [{ invoiceId: invoiceIdOf(2), number: null, code }],
+      }),
+    ]);
+    await show([anInvoiceRow(1)]);
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(restart.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
+  });
+
   it('are undone and dismissed only by members who handle invoices', async () => {
     mockQuery('invoicing.listInvoiceBatches', {}, [
       aBatch({ action: 'publishAndSend' }),
-      aBatch({ id: '0192f0c1-0000-7000-8000-000000090002' as InvoiceBatchId, isRunning: false, done: 1 }),
+      aBatch({
+        id: '0192f0c1-0000-7000-8000-000000090002' as InvoiceBatchId,
+        isRunning: false,
+        isStopped: true,
+        done: 1,
+      }),
     ]);
     const context = aContext(anOrganization());
     const currentMembership = { ...context.currentMembership!, role: 'viewer' as const };
@@ -278,6 +300,7 @@ describe('the vendor’s invoices', () => {
     expect(screen.getByText('1 invoice published')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
   });
 
   it('are exported as a file of the filtered list', async () => {

@@ -10,7 +10,15 @@ import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
 import styles from './Batches.module.css';
-import { byReason, closeBatch, isToNotify, reasonOf, notifyDone, undoBatch } from './batch-actions.ts';
+import {
+  byReason,
+  closeBatch,
+  isToNotify,
+  notifyDone,
+  reasonOf,
+  restartBatch,
+  undoBatch,
+} from './batch-actions.ts';
 
 /** The batch runs as a job without this page; any tab of any member shows its progress. */
 function Running({ batch }: { batch: InvoiceBatch }) {
@@ -74,9 +82,16 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
       title={refusals.length === 0 ? doneText : stayed}
       actions={
         may('handleInvoices') && (
-          <Button size="small" onClick={() => closeBatch(batch.id)}>
-            {text('invoicing.bulk.dismiss')}
-          </Button>
+          <>
+            {batch.isStopped && (action !== 'markAsPaid' || may('recordPayments')) && (
+              <Button size="small" onClick={() => restartBatch(batch.id)}>
+                {text('invoicing.bulk.restart')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => closeBatch(batch.id)}>
+              {text('invoicing.bulk.dismiss')}
+            </Button>
+          </>
         )
       }
     >

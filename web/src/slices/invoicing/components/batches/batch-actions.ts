@@ -58,6 +58,16 @@ function forget(batchId: InvoiceBatchId): void {
   own.delete(batchId);
 }
 
+/** The live list shows it run; its end is announced here. */
+export const restartBatch = (batchId: InvoiceBatchId): Promise<boolean> =>
+  runAction(
+    async () => {
+      await api.invoicing.restartInvoiceBatch({ batchId });
+      own.add(batchId);
+    },
+    { failed: 'invoicing.failed', id: SNACKBAR_ID },
+  );
+
 /** Shows a batch that was started here, until the live list has it. */
 export function showBegun(begun: InvoiceBatch): void {
   own.add(begun.id);

@@ -39,6 +39,7 @@ const batch: InvoiceBatch = {
   id: '0192f0c1-0000-7000-8000-0000000000d4' as InvoiceBatchId,
   action: 'publishAndSend',
   isRunning: true,
+  isStopped: false,
   total: 2,
   done: 0,
   refusals: [],

@@ -38,54 +38,55 @@ function OrderMenu({ order }: { order: AdminOrder }) {
   );
 }
 
+/** A logo and a name of ordinary length on one line. */
+const NAME_PX = 216;
+
 function useColumns(): Column<AdminOrder>[] {
   const text = useText();
   const formats = useFormats();
   return [
-    column('number', text('admin.purchaseOrders.number'), ({ number }) => number, { width: 96 }),
+    column('number', text('admin.purchaseOrders.number'), ({ number }) => number, { width: 92 }),
     column('vendor', text('admin.parties.vendor'), ({ vendor }) => <OrganizationName {...vendor} />, {
-      width: 170,
+      width: NAME_PX,
       grow: true,
       sortable: true,
       onCard: 'subtitle',
     }),
     column('customer', text('admin.parties.customer'), ({ customer }) => <OrganizationName {...customer} />, {
-      width: 170,
+      width: NAME_PX,
       grow: true,
       sortable: true,
     }),
     column(
       'status',
       text('admin.purchaseOrders.status'),
-      ({ status }) => <OrderStatusChip status={status} side="vendor" />,
-      { width: 130, onCard: 'status' },
-    ),
-    column(
-      'troubles',
-      text('admin.purchaseOrders.trouble'),
-      (order) => order.troubles.length > 0 && <Troubles order={order} />,
-      {
-        width: 150,
-      },
+      (order) => (
+        <>
+          <OrderStatusChip status={order.status} side="vendor" />
+          {order.troubles.length > 0 && <Troubles order={order} />}
+        </>
+      ),
+      { width: 138, onCard: 'status' },
     ),
     column('on', text('admin.purchaseOrders.due'), ({ on }) => <time dateTime={on}>{formats.day(on)}</time>, {
       width: 104,
       sortable: true,
+      givesWay: 1,
     }),
     column(
       'submittedAt',
       text('admin.purchaseOrders.submittedAt'),
       ({ submittedAt: at }) => <time dateTime={at}>{formats.date(at)}</time>,
-      { width: 104, sortable: true },
+      { width: 104, sortable: true, givesWay: 2 },
     ),
     column(
       'total',
       text('admin.purchaseOrders.total'),
       ({ totalMinor: amountMinor, currency }) => formats.money({ amountMinor, currency }),
-      { width: 112, numeric: true, sortable: true, onCard: 'amount' },
+      { width: 104, numeric: true, sortable: true, onCard: 'amount' },
     ),
     column('actions', text('admin.people.actions'), (order) => <OrderMenu order={order} />, {
-      width: 78,
+      width: 72,
       onCard: 'status',
     }),
   ];

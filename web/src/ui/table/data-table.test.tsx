@@ -66,6 +66,7 @@ describe('by keyboard', () => {
     const user = show();
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search orders' }));
+    expect(screen.getByRole('searchbox').title).toBe('Search orders');
     await user.keyboard('jx/');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jx/');
   });

@@ -25,13 +25,14 @@ function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   const text = useUiText();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  const send = useEffectEvent((next: string) => {
+  const send = (next: string) => {
     if (next === sent.current) return;
     sent.current = next;
     onChange(next);
-  });
+  };
+  const sendTyped = useEffectEvent(() => send(typed));
   useEffect(() => {
-    const timer = setTimeout(() => send(typed), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => sendTyped(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   // Going back in the history changes the value from outside.
@@ -42,8 +43,7 @@ function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   }, [value]);
   const sendNow = (next: string) => {
     setTyped(next);
-    sent.current = next;
-    onChange(next);
+    send(next);
   };
   return (
     <div className={styles.search} role="search">
@@ -53,6 +53,7 @@ function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
         type="search"
         aria-label={label}
         placeholder={label}
+        title={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Tabs } from './tabs.tsx';
 import { completeBrowser } from './testing.tsx';
@@ -32,4 +32,14 @@ it('shows on which side further tabs are', () => {
 
 it('shows nothing of the kind where all tabs fit', () => {
   expect(faded(show(600))).toEqual([]);
+});
+
+it('shows it when views join tabs that had all fitted, and no longer when they leave', async () => {
+  const row = show(600);
+  const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(700);
+  const view = row.appendChild(document.createElement('span'));
+  await waitFor(() => expect(faded(row)).toEqual(['data-after']));
+  width.mockReturnValue(600);
+  view.remove();
+  await waitFor(() => expect(faded(row)).toEqual([]));
 });

@@ -10,13 +10,6 @@ export interface Tab {
   count?: string;
 }
 
-/** The row fades where further tabs are. */
-function markFurther(row: HTMLElement): void {
-  const after = row.scrollWidth - row.clientWidth - row.scrollLeft;
-  row.toggleAttribute('data-before', row.scrollLeft > 1);
-  row.toggleAttribute('data-after', after > 1);
-}
-
 interface TabsProps {
   tabs: readonly Tab[];
   current: string;
@@ -51,25 +44,32 @@ export function Tabs({ tabs, current, label, children }: TabsProps) {
   // On a phone the row is wider than the screen: the current tab is scrolled into view, also when others join it.
   useEffect(() => {
     const nav = row.current!;
+    // The row fades where further tabs are.
+    const markFurther = () => {
+      nav.toggleAttribute('data-before', nav.scrollLeft > 1);
+      nav.toggleAttribute('data-after', nav.scrollWidth - nav.clientWidth - nav.scrollLeft > 1);
+    };
     const look = () => {
       const place = nav.getBoundingClientRect();
       const tab = nav.querySelector('[aria-current]')?.getBoundingClientRect();
       if (tab) nav.scrollBy?.({ left: tab.left + tab.width / 2 - place.left - place.width / 2 });
-      markFurther(nav);
+      markFurther();
     };
     look();
+    nav.onscroll = markFurther;
     // Also after rotating the phone.
     const sized = new ResizeObserver(look);
     sized.observe(nav);
-    return () => sized.disconnect();
+    // Saved views join when they are loaded; the row stays where it was scrolled to.
+    const changed = new MutationObserver(markFurther);
+    changed.observe(nav, { childList: true, subtree: true });
+    return () => {
+      sized.disconnect();
+      changed.disconnect();
+    };
   }, [current, tabs.length]);
   return (
-    <nav
-      ref={row}
-      aria-label={label}
-      className={styles.tabs}
-      onScroll={({ currentTarget }) => markFurther(currentTarget)}
-    >
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
         <TabLink key={tab.id} href={tab.href} isCurrent={tab.id === current}>
           {tab.label}

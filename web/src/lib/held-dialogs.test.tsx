@@ -7,7 +7,9 @@ import { aContext, anOrganization } from '../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../testing/render-slice.tsx';
 import { openConfirm } from '../ui/dialogs/open-confirm.tsx';
 import { openDialog } from '../ui/dialogs/open-dialog.ts';
+import { api } from './api.ts';
 import { wipeShownData } from './device-data.ts';
+import { useLive } from './live.ts';
 import { queryClient } from './query.ts';
 import { useOrganization } from './session.ts';
 
@@ -29,6 +31,11 @@ const signIn = (as: AppContext) =>
     mockQuery('organizations.getContext', {}, as);
     await new Promise((resolve) => setTimeout(resolve));
   });
+
+function LiveForm() {
+  const { data } = useLive('catalogue.listCategories', {});
+  return data === undefined ? <p>Loading</p> : <Form />;
+}
 
 describe('a dialog that is open when the session ends', () => {
   beforeEach(async () => {
@@ -67,5 +74,46 @@ describe('a dialog that is open when the session ends', () => {
     await user.keyboard('{Escape}');
     await signIn(context);
     expect(note()?.value).toBe('Side door');
+  });
+});
+
+describe('a dialog with a live query', () => {
+  const answer = vi.spyOn(api.catalogue, 'listCategories');
+  const open = async () => {
+    mockQuery('catalogue.listCategories', {}, []);
+    await renderSlice(<button>Sign in</button>, { context });
+    void openDialog({ title: 'Note' }, () => <LiveForm />);
+    await user.type(await screen.findByRole('textbox'), 'Side door');
+    await act(async () => {
+      await wipeShownData({ me: context.user, context });
+      queryClient.clear();
+    });
+    answer.mockReset().mockReturnValue(new Promise(() => undefined));
+  };
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented ? 'asked' : 'gone';
+  };
+
+  it('is back with what is typed before its answer, which is asked for again', async () => {
+    await open();
+    await signIn(context);
+    expect(note()?.value).toBe('Side door');
+    expect(answer).toHaveBeenCalled();
+  });
+
+  it('asks before the sign-in leaves the page, as long as something typed is held', async () => {
+    await open();
+    expect(leave()).toBe('asked');
+    await signIn(context);
+    expect(leave()).toBe('gone');
+  });
+
+  it('leaves nothing of it to somebody else', async () => {
+    await open();
+    await signIn(aContext(anOrganization({ id: '0192f0c1-0000-7000-8000-0000000000b9' as never })));
+    expect(queryClient.getQueryData(['catalogue.listCategories', {}])).toBeUndefined();
+    expect(leave()).toBe('gone');
   });
 });

@@ -5,23 +5,38 @@ import { partnerColumn, supplyTitles } from '../rules/ledger-titles.ts';
 
 const upToDay = (day: string): string => `${day} <= :until::date`;
 
-/** Stored sums are valid for today, unless a payment is dated after the report's day. */
-const usesCurrentSums = `(:until::date >= :today::date and not exists (
-  select from payments f where f.{mine} = :own and f.received_on > :until::date))`;
+/** From today on, the sums that invoices and accounts store are read, less what payments dated later have moved. */
+const usesStoredSums = `(:until::date >= :today::date)`;
 
-/**
- * The balance at the end of a day: from the ledger for a past day, from the invoices' stored sums for today and
- * later.
- */
-const balanceAtDay = `(case when ${usesCurrentSums} then i.balance_minor
-    else i.total_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
-      where a.invoice_id = i.id and ${upToDay('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
-/** For today only unsettled invoices count, so that the partial index of open invoices is enough. */
-const mayHaveBalance = `((not ${usesCurrentSums} and i.published_at is not null) or (i.status = 'published'
-    and i.balance_minor <> 0))`;
+const datedLater = `payments f where f.{mine} = :own and f.received_on > :until::date and ${usesStoredSums}`;
 
-const owed = `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balanceAtDay} as balance
-  from invoices i where i.{mine} = :own and i.kind = 'invoice' and ${upToDay('i.issued_on')} and ${mayHaveBalance}`;
+/** What payments dated after the report's day have settled of each invoice. */
+const settledLater = `(select a.invoice_id, sum(a.amount_minor)::bigint as amount
+  from invoice_allocations a join (select f.id from ${datedLater}) f on f.id = a.payment_id group by a.invoice_id)`;
+
+/** What the ledger of a document says at the end of a day; a payment counts from its own day on. */
+const settledSum = `coalesce((select sum(a.amount_minor) from invoice_allocations a
+    left join payments p on p.id = a.payment_id
+    where a.invoice_id = i.id and ${upToDay('greatest(a.on_day, p.received_on)')}), 0)::bigint`;
+
+const owedInvoice = (
+  balance: string,
+): string => `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balance} as balance
+  from invoices i`;
+const isOwed = `i.{mine} = :own and i.kind = 'invoice' and ${upToDay('i.issued_on')}`;
+/** An unsettled invoice: the condition of the partial index. */
+const isOpen = `(i.status = 'published' and i.balance_minor <> 0)`;
+
+/** The balance of each invoice at the end of a day; only those of a past day are read from the ledger. */
+const owed = `
+  ${owedInvoice('i.balance_minor + coalesce(l.amount, 0)')} left join ${settledLater} l on l.invoice_id = i.id
+  where ${isOwed} and ${isOpen} and ${usesStoredSums}
+  union all
+  ${owedInvoice('i.balance_minor + l.amount')} join ${settledLater} l on l.invoice_id = i.id
+  where ${isOwed} and not ${isOpen}
+  union all
+  ${owedInvoice(`i.total_minor - ${settledSum}`)}
+  where ${isOwed} and i.published_at is not null and not ${usesStoredSums}`;
 
 const appliedSum = (source: 'payment_id' | 'credit_note_id', id: string): string =>
   `coalesce((select sum(a.amount_minor) from invoice_allocations a join invoices of on of.id = a.invoice_id
@@ -29,21 +44,23 @@ const appliedSum = (source: 'payment_id' | 'credit_note_id', id: string): string
 
 /**
  * The customer's unapplied credit: payments and credit notes not fully applied or paid back; a reversal of spent money
- * is negative, and so is a refund of a payment. For today it is the invoices' balances less the customer's balance: the first part comes with the
- * invoices (`usesCurrentSums`), so that no payment is read.
+ * is negative, and so is a refund of a payment. With stored sums it is the invoices' balances less what the customer
+ * owed on that day: the first part comes with the invoices (`usesStoredSums`), so that only payments dated later are
+ * read.
  */
 const unappliedCredit = `
   select b.customer_id, b.vendor_id, b.currency, -b.owed_minor as amount
-  from customer_balances b where b.{mine} = :own and ${usesCurrentSums}
+  from customer_balances b where b.{mine} = :own and ${usesStoredSums}
+  union all
+  select f.customer_id, f.vendor_id, f.currency, -f.amount_minor from ${datedLater}
   union all
   select p.customer_id, p.vendor_id, p.currency, p.amount_minor - ${appliedSum('payment_id', 'p.id')}
-  from payments p where p.{mine} = :own and ${upToDay('p.received_on')} and not ${usesCurrentSums}
+  from payments p where p.{mine} = :own and ${upToDay('p.received_on')} and not ${usesStoredSums}
   union all
   select i.customer_id, i.vendor_id, i.currency, i.total_minor - ${appliedSum('credit_note_id', 'i.id')}
-    + coalesce((select sum(a.amount_minor) from invoice_allocations a where a.invoice_id = i.id
-      and ${upToDay('a.on_day')}), 0)
+    + ${settledSum}
   from invoices i where i.{mine} = :own and i.kind = 'creditNote' and i.published_at is not null
-    and ${upToDay('i.issued_on')} and not ${usesCurrentSums}`;
+    and ${upToDay('i.issued_on')} and not ${usesStoredSums}`;
 
 const late = (from: number, until: number | null): string =>
   `coalesce(sum(balance) filter (where :until::date - due_on >= ${from}${
@@ -79,7 +96,7 @@ export const ageing: LedgerDefinition = {
     from (
       select {theirs} as partner_id, currency, coalesce(sum(balance) filter (where due_on >= :until::date), 0) as not_due,
         ${late(1, 30)} as to_30, ${late(31, 60)} as to_60, ${late(61, 90)} as to_90, ${late(91, null)} as over_90,
-        case when ${usesCurrentSums} then sum(balance) else 0 end as unapplied, min(due_on) as oldest
+        case when ${usesStoredSums} then sum(balance) else 0 end as unapplied, min(due_on) as oldest
       from (${owed}) i where balance <> 0 group by 1, 2
       union all
       select {theirs}, currency, 0, 0, 0, 0, 0, sum(amount), null from (${unappliedCredit}) h where amount <> 0 group by 1, 2

@@ -28,6 +28,12 @@ beforeEach(async () => {
 const billed = async (): Promise<Invoice> =>
   billedOrder(as(pair.seller), await deliveredOrder(as, pair, [{ formatId: carrots, quantity: '4' }]));
 
+const paidInvoice = async (): Promise<Invoice> => {
+  const invoice = await billed();
+  await pay(5_000, invoice);
+  return invoice;
+};
+
 const pay = (amountMinor: number, { id: invoiceId }: Invoice, receivedOn = '2026-11-21') =>
   call(pair.seller, 'invoicing.recordPayment', {
     customerId: pair.bistro,
@@ -105,6 +111,20 @@ async function stated(until: string): Promise<number> {
   const { amountMinor } = value as { amountMinor: number };
   return label === 'Balance due' ? amountMinor : 0 - amountMinor;
 }
+
+it('a reversal is never dated before its payment: on no day is more owed than was billed', async () => {
+  const invoice = await billed();
+  const { id: paymentId } = await pay(5_000, invoice, '2026-11-22');
+  await call(pair.seller, 'invoicing.reversePayment', { paymentId, reason: 'jamais parti' });
+  const note = await publishCreditNote(as(pair.seller), (await paidInvoice()).id, '1');
+  const { id: refundId } = await refund({ creditNoteId: note.id }, 1_250, '2026-11-22');
+  await call(pair.seller, 'invoicing.reversePayment', { paymentId: refundId, reason: 'jamais parti' });
+  for (const until of ['2026-11-21', '2026-11-22'])
+    expect(named(await read('ageing', { until }))).toMatchObject([
+      { not_due: 5_000, unapplied: 1_250, total: 3_750 },
+    ]);
+  expect(totalOf(await read('payments', { until: '2026-11-21' }), 'amount')).toBe(5_000);
+});
 
 // This test is last because it advances the clock.
 it('the ageing of any day equals the statement of that day and, today, the payment monitor', async () => {

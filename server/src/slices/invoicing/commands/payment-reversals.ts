@@ -78,7 +78,8 @@ async function reverseLocked(tx: Tx, payments: readonly PaymentAggregate[], note
       customer_id: row.customer_id,
       currency: row.currency,
       amount_minor: -row.amount_minor,
-      received_on: on,
+      // A payment may be dated tomorrow; taken back before its day, it would be owed twice until then.
+      received_on: on > row.received_on ? on : row.received_on,
       method: row.method,
       reference: row.reference,
       note,

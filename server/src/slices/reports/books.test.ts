@@ -48,7 +48,9 @@ async function stated(from: string, until: string) {
   const pdf = await printed.compose(world.as(pair.seller), { customerId: pair.bistro, from, until }, 'EN');
   const { blocks } = pdf as Extract<typeof pdf, { blocks: unknown }>;
   const minor = (cell: unknown) => (cell as { amountMinor: number } | null)?.amountMinor ?? 0;
-  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  const rows = blocks.flatMap((block) =>
+    block.kind === 'table' ? block.rows.filter((row) => 'cells' in row) : [],
+  );
   const totals = blocks.flatMap((block) => (block.kind === 'totals' ? block.rows : []));
   const { label, value } = totals.at(-1) ?? { label: '', value: null };
   return {
@@ -56,7 +58,7 @@ async function stated(from: string, until: string) {
     closing: label === 'Balance due' ? minor(value) : 0 - minor(value),
     writtenOff: sum(
       rows
-        .filter(({ cells }) => String(cells[1]).startsWith('Written off'))
+        .filter(({ cells }) => (cells[1] as string).startsWith('Written off'))
         .map(({ cells }) => minor(cells[3]) - minor(cells[2])),
     ),
   };

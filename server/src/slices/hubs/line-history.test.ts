@@ -127,28 +127,35 @@ describe('a credit note not caused by a claim', () => {
 
 const at = fc.record({ id: fc.uuid(), on: fc.constant('2026-11-21'), quantity: fc.constant('1') });
 const minor = fc.integer({ min: 0, max: 9_000 });
+const invoiceIds = ['first', 'second', 'third'] as const;
+const invoiceId = fc.constantFrom(...invoiceIds);
 const lineEvents: fc.Arbitrary<LineEvent> = fc.oneof(
   fc.tuple(at, minor).map(([one, amountMinor]) => ({ kind: 'claim' as const, ...one, amountMinor })),
-  fc.tuple(at, minor, fc.boolean()).map(([one, amountMinor, isRebilled]) => ({
-    kind: 'billed' as const,
-    number: '1',
-    ...one,
-    amountMinor,
-    isRebilled,
-  })),
-  fc.tuple(at, minor, fc.boolean()).map(([one, amountMinor, isLast]) => ({
+  fc
+    .tuple(at, minor, invoiceId, fc.subarray([...invoiceIds]))
+    .map(([one, amountMinor, id, afterCancelled]) => ({
+      kind: 'billed' as const,
+      number: '1',
+      ...one,
+      id,
+      amountMinor,
+      afterCancelled,
+    })),
+  fc.tuple(at, minor, invoiceId, fc.boolean()).map(([one, amountMinor, id, isCancellation]) => ({
     kind: 'credit' as const,
     number: '1',
     ...one,
     amountMinor,
-    isLast,
+    invoiceId: id,
+    isCancellation,
   })),
 );
 
 it('the remaining amount is never below zero or above the sale, and its steps are continuous', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000 }), fc.array(lineEvents, { maxLength: 12 }), (sold, all) => {
-      const steps = lineSteps('line', sold, all);
+      const line = { id: 'line', amountMinor: sold, quantity: '3' };
+      const steps = lineSteps(line, all);
       let left = sold;
       for (const { before, after } of steps) {
         expect(before).toBe(left);
@@ -157,8 +164,8 @@ it('the remaining amount is never below zero or above the sale, and its steps ar
         left = after;
       }
       // The steps known on a day stay the same, whatever happens later.
-      expect(steps.slice(0, lineSteps('line', sold, all.slice(0, 5)).length)).toEqual(
-        lineSteps('line', sold, all.slice(0, 5)),
+      expect(steps.slice(0, lineSteps(line, all.slice(0, 5)).length)).toEqual(
+        lineSteps(line, all.slice(0, 5)),
       );
     }),
   );

@@ -91,7 +91,7 @@ export function entriesOf(delivered: DeliveredLine, currency: Currency): Entry[]
       ...change(0, owed(sale.amountMinor)),
     },
   };
-  const changes = lineSteps(lineId, sale.amountMinor, lineEvents).map(
+  const changes = lineSteps({ ...sale, id: lineId }, lineEvents).map(
     ({ cause, kind, of, before, after }): Entry => ({
       cause,
       currency,

@@ -20,7 +20,7 @@ export async function updateCreditedLines(
   if (row.cause_event_id !== null || ids.length === 0) return;
   const billed = await loadBilledLines(tx, row.vendor_id, ids);
   // A first invoice gives nothing back.
-  if (!billed.some(({ kind, isRebilled }) => kind === 'credit' || isRebilled)) return;
+  if (!billed.some(({ kind, afterCancelled }) => kind === 'credit' || afterCancelled.length > 0)) return;
   const ofLine = Map.groupBy(billed, (line) => line.orderLineId);
   const vendor = (await organizationRow(tx, row.vendor_id))!;
   const orders = await deliveredOrders(tx, row.vendor_id, ids);
@@ -28,9 +28,9 @@ export async function updateCreditedLines(
     cause: `${cause}:${row.id}`,
     orders: orders.map((order) => ({
       id: order.row.id,
-      lines: order.lines.map(({ row: line, amountMinor, claims }) => {
-        const later = lineEventsOf(claims, ofLine.get(line.id) ?? [], vendor.time_zone);
-        return { id: line.id, creditedMinor: amountMinor - remainingOfLine(line.id, amountMinor, later) };
+      lines: order.lines.map(({ row: { id }, amountMinor, quantity, claims }) => {
+        const later = lineEventsOf(claims, ofLine.get(id) ?? [], vendor.time_zone);
+        return { id, creditedMinor: amountMinor - remainingOfLine({ id, amountMinor, quantity }, later) };
       }),
     })),
   });

@@ -47,6 +47,36 @@ export const cancelled = async (seller: MemberCtx, invoiceId: InvoiceId): Promis
   return (await cancelInvoice(seller, { invoiceId, version, reason: 'erreur' })).creditNoteId!;
 };
 
+/** The first invoice of an order, with a part of the quantity of its first line. */
+export async function billedInPart(
+  seller: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  quantity: string,
+): Promise<Invoice> {
+  const { id, version, document } = await draftedFor(seller, purchaseOrderId);
+  const lines = document.lines.map((line, index) => ({
+    id: line.id,
+    name: line.name,
+    formatTitle: line.formatTitle,
+    unit: line.unit,
+    quantity: index === 0 ? quantity : line.quantity,
+    unitPrice: line.unitPrice,
+    taxIds: line.taxIds,
+  }));
+  await updateInvoice(seller, { invoiceId: id, version, change: { lines } });
+  return published(seller, id);
+}
+
+export async function billedWithDiscount(
+  seller: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  discountMinor: number,
+): Promise<Invoice> {
+  const { id, version } = await draftedFor(seller, purchaseOrderId);
+  await updateInvoice(seller, { invoiceId: id, version, change: { discountMinor } });
+  return published(seller, id);
+}
+
 /** Types another price on the first line of a draft. */
 export async function changePrice(seller: MemberCtx, draft: Invoice, unitPrice: string): Promise<Invoice> {
   const lines = draft.document.lines.map(

@@ -17,9 +17,9 @@ export const lineEventsOf = (
   ]);
 
 function billedEvent(line: BilledLine): LineEvent {
-  const { invoiceId: id, issuedOn: on, number, quantity, amountMinor, isRebilled, isLast } = line;
+  const { documentId: id, issuedOn: on, number, quantity, amountMinor, invoiceId, isCancellation } = line;
   const event = { id, on, number, quantity, amountMinor };
   return line.kind === 'billed'
-    ? { kind: 'billed', ...event, isRebilled }
-    : { kind: 'credit', ...event, isLast };
+    ? { kind: 'billed', ...event, afterCancelled: line.afterCancelled }
+    : { kind: 'credit', ...event, invoiceId, isCancellation };
 }

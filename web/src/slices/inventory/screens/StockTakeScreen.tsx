@@ -16,8 +16,8 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { CountSheet } from '../components/stock-take/CountSheet.tsx';
-import { useCounts } from '../components/take/use-counts.ts';
-import { forgetCounts, saveCounts } from '../components/take/unsaved-counts.ts';
+import { useCounts } from '../components/stock-take/use-counts.ts';
+import { forgetCounts, saveCounts } from '../components/stock-take/unsaved-counts.ts';
 import type { CountSheet as Sheet } from '../queries.ts';
 
 /** Counts stay that the server did not take: their lines say so. */

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useNames } from '../use-names.ts';
 import styles from './CountLines.module.css';
-import type { RefusedCount, RefusedCounts } from '../take/use-counts.ts';
+import type { RefusedCount, RefusedCounts } from './use-counts.ts';
 
 interface LinesProps {
   lines: readonly StockTakeLine[];

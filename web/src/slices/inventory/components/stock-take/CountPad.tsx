@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useNames } from '../use-names.ts';
 import styles from './CountPad.module.css';
 import { toQuantity, padKeyOf, textAfterKey, type PadKey } from './keypad.ts';
-import type { RefusedCount } from '../take/use-counts.ts';
+import type { RefusedCount } from './use-counts.ts';
 
 const digits: readonly PadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'];
 

@@ -10,7 +10,7 @@ import { CountLines } from './CountLines.tsx';
 import { CountPad } from './CountPad.tsx';
 import styles from './CountSheet.module.css';
 import { lineAfter, currentLine, matchesFilter, type LineFilter } from './sheet-lines.ts';
-import type { Counts } from '../take/use-counts.ts';
+import type { Counts } from './use-counts.ts';
 
 export function CountSheet({ counts, mayCount }: { counts: Counts; mayCount: boolean }) {
   const text = useText();

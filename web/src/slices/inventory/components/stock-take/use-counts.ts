@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import type { CountSheet } from '../../queries.ts';
-import { withCount } from '../stock-take/sheet-lines.ts';
+import { withCount } from './sheet-lines.ts';
 import { forgetCounts, saveCounts, sendCount, sendLeftCounts, useUnsavedCounts } from './unsaved-counts.ts';
 
 /** A count that the server did not take, and why. */

@@ -12,7 +12,7 @@ import { readStored } from '../../../../ui/storage.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
-import { CountSheet } from '../stock-take/CountSheet.tsx';
+import { CountSheet } from './CountSheet.tsx';
 import { saveCounts } from './unsaved-counts.ts';
 import { useCounts } from './use-counts.ts';
 

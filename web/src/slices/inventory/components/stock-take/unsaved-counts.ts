@@ -8,7 +8,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { maySendAgain } from '../../../../lib/send-left.ts';
 import { createTurns } from '../../../../lib/turns.ts';
 import { stockTakeQuery, type CountSheet } from '../../queries.ts';
-import { withCount } from '../stock-take/sheet-lines.ts';
+import { withCount } from './sheet-lines.ts';
 
 interface CountedLine {
   stockTakeId: StockTakeId;

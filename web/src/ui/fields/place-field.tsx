@@ -61,7 +61,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
     setDetailsFailed(false);
     setBlurred(false);
     setOpen(true);
-    found.querySoon(next);
+    found.searchSoon(next);
     if (next === '' && value !== null) onChange(null);
   };
   const choose = async (suggestion: PlaceSuggestion) => {
@@ -84,7 +84,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
   };
   const searchNow = () => {
     setOpen(true);
-    void found.searchForAudience(inputText);
+    void found.searchNow(inputText);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { length } = found.suggestions;

@@ -26,7 +26,7 @@ export function useSuggestions<Suggestion>({ search, onRequestError }: Options<S
     setState('idle');
     setSuggestions([]);
   };
-  const searchForAudience = async (text: string) => {
+  const searchNow = async (text: string) => {
     stop();
     const controller = (request.current = new AbortController());
     setState('searching');
@@ -42,11 +42,11 @@ export function useSuggestions<Suggestion>({ search, onRequestError }: Options<S
       onRequestError?.(error);
     }
   };
-  const querySoon = (text: string) => {
+  const searchSoon = (text: string) => {
     stop();
     if (text.trim().length < MIN_LENGTH) return clear();
-    pause.current = setTimeout(() => void searchForAudience(text), TYPING_PAUSE_MS);
+    pause.current = setTimeout(() => void searchNow(text), TYPING_PAUSE_MS);
   };
   useEffect(() => stop, []);
-  return { state, suggestions, searchForAudience, querySoon, clear };
+  return { state, suggestions, searchNow, searchSoon, clear };
 }

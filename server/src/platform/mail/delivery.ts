@@ -75,19 +75,23 @@ function sendersOf({ sender, reply_to }: ClaimedMail, { from, replyTo }: OutboxW
   };
 }
 
-interface Letter {
+interface PreparedMail {
   mail: ClaimedMail;
   preference: Preference;
   attachments: readonly SavedAttachment[];
 }
 
 /** A message that could not be made; the others are sent. */
-interface FailedLetter {
+interface UnpreparedMail {
   mail: ClaimedMail;
   failure: Error;
 }
 
-async function send(db: Db, { mail, preference, attachments }: Letter, world: OutboxWorld): Promise<void> {
+async function send(
+  db: Db,
+  { mail, preference, attachments }: PreparedMail,
+  world: OutboxWorld,
+): Promise<void> {
   const { to_address: to, language, sender } = mail;
   const template = mail.template as TemplateName;
   const data = mail.data as TemplateData<TemplateName>;
@@ -116,19 +120,19 @@ interface Ending {
   isUnreachable?: true;
 }
 
-async function deliver(db: Db, letter: Letter | FailedLetter, world: OutboxWorld): Promise<Ending> {
+async function deliver(db: Db, prepared: PreparedMail | UnpreparedMail, world: OutboxWorld): Promise<Ending> {
   const now = () => world.clock.now();
-  if ('failure' in letter) return failureOf(letter.mail, letter.failure, now());
-  const { stoppedBy } = letter.preference;
+  if ('failure' in prepared) return failureOf(prepared.mail, prepared.failure, now());
+  const { stoppedBy } = prepared.preference;
   if (stoppedBy !== null) {
     const change = { failed_at: now(), last_error: `stopped: ${stoppedBy}` };
     return { outcome: 'stopped', keepsContents: false, change };
   }
   try {
-    await send(db, letter, world);
+    await send(db, prepared, world);
     return { outcome: 'delivered', keepsContents: false, change: { delivered_at: now(), last_error: null } };
   } catch (error) {
-    return failureOf(letter.mail, error as Error, now());
+    return failureOf(prepared.mail, error as Error, now());
   }
 }
 
@@ -172,11 +176,11 @@ async function finish(db: Db, ended: readonly { mail: ClaimedMail; ending: Endin
 }
 
 /** What the messages need besides their rows: the links to unsubscribe that were not saved with them, and their files. */
-async function lettersOf(
+async function prepareMails(
   db: Db,
   mails: readonly ClaimedMail[],
   world: OutboxWorld,
-): Promise<(Letter | FailedLetter)[]> {
+): Promise<(PreparedMail | UnpreparedMail)[]> {
   const found = mails.map((mail) => preferenceFor(mail, world));
   const links = found.flatMap((one) =>
     'failure' in one || one.link === null || isSaved(one.link, one.mail.savedLinks) ? [] : [one.link],
@@ -191,9 +195,9 @@ async function lettersOf(
   );
 }
 
-type Preferring = Omit<Letter, 'attachments'> & { link: PreferenceLink | null };
+type MailWithPreference = Omit<PreparedMail, 'attachments'> & { link: PreferenceLink | null };
 
-function preferenceFor(mail: ClaimedMail, world: OutboxWorld): Preferring | FailedLetter {
+function preferenceFor(mail: ClaimedMail, world: OutboxWorld): MailWithPreference | UnpreparedMail {
   const template = mail.template as TemplateName;
   try {
     const kind = kindOf(template, mail.data as TemplateData<TemplateName>);
@@ -214,9 +218,9 @@ async function deliverClaimed(
 ): Promise<DeliveryOutcome[]> {
   const mails = await claim(db, ids, world.clock.now());
   if (mails.length === 0) return ids.map(() => 'nothingToDo');
-  const letters = await lettersOf(db, mails, world);
+  const all = await prepareMails(db, mails, world);
   const ended = await Promise.all(
-    letters.map(async (letter) => ({ mail: letter.mail, ending: await deliver(db, letter, world) })),
+    all.map(async (prepared) => ({ mail: prepared.mail, ending: await deliver(db, prepared, world) })),
   );
   await finish(db, ended);
   if (ended.every(({ ending }) => ending.isUnreachable === true))

@@ -63,7 +63,7 @@ function messagePage(message: Message, attachments: readonly SavedAttachment[], 
     .map(({ id, name }) => `<a href="${message.id}/attachments/${id}" download>${escapeHtml(name)}</a>`)
     .join('<br>');
   const facts = `<dl><dt>${t('mail.devMailbox.from')}</dt><dd>${escapeHtml(message.from_address)}</dd><dt>${t('mail.devMailbox.to')}</dt><dd>${escapeHtml(message.to_address)}</dd>${files && `<dt>${t('mail.devMailbox.attached')}</dt><dd>${files}</dd>`}</dl>`;
-  const frame = `<iframe src="${message.id}/letter" title="${escapeHtml(message.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+  const frame = `<iframe src="${message.id}/html" title="${escapeHtml(message.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   const body = `<p><a href="../mail">${t('mail.devMailbox.back')}</a></p><h1>${escapeHtml(message.subject)}</h1>${facts}${frame}<h2>${t('mail.devMailbox.asText')}</h2><pre>${escapeHtml(message.text)}</pre>`;
   return page(reader, message.subject, 'style.css', body);
 }
@@ -104,7 +104,7 @@ export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { d
       return reply.headers(attachmentHeaders(found.contentType, found.name)).send(found.bytes);
     },
   );
-  app.get<ById>('/dev/mail/:id/letter', async (request, reply) =>
+  app.get<ById>('/dev/mail/:id/html', async (request, reply) =>
     html(reply, emailCsp, (await messageOf(db, request.params.id)).html),
   );
 };

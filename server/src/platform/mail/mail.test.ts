@@ -409,9 +409,9 @@ describe('/dev/mail', () => {
   it('shows a message with its text, and its HTML in a frame', async () => {
     const id = await arrived();
     const { body } = await app.inject(`/dev/mail/${id}`);
-    expect(body).toContain(`src="${id}/letter"`);
+    expect(body).toContain(`src="${id}/html"`);
     expect(body).toMatch(/<pre>[^<]*https:\/\/halles\.example\/reset\/secret/);
-    const email = await app.inject(`/dev/mail/${id}/letter`);
+    const email = await app.inject(`/dev/mail/${id}/html`);
     expect(email.body).toContain('Choisir un mot de passe');
     expect(email.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
     expect((await app.inject('/dev/mail/style.css')).headers['content-type']).toContain('text/css');

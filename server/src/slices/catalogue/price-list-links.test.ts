@@ -36,8 +36,8 @@ const gone = { code: 'catalogue.linkExpired' };
 
 async function mailedToken(): Promise<string> {
   await send();
-  const letter = (await emailsTo(world.db, CHEF)).at(-1)!;
-  return (letter.data as { url: string }).url.split('/').at(-1)!;
+  const email = (await emailsTo(world.db, CHEF)).at(-1)!;
+  return (email.data as { url: string }).url.split('/').at(-1)!;
 }
 
 beforeEach(async () => {
@@ -54,20 +54,20 @@ beforeEach(async () => {
 describe('sending a price list', () => {
   it('attaches a PDF in the recipient’s language and gives each recipient a link', async () => {
     expect(await send('Les premières asperges')).toEqual({ recipients: 1 });
-    const [letter] = await emailsTo(world.db, CHEF);
-    expect(letter).toMatchObject({ template: 'priceList', data: { isAttached: true } });
-    expect((letter!.data as { url: string }).url).toMatch(/\/ext\/price-lists\/[\w-]{43}$/);
+    const [email] = await emailsTo(world.db, CHEF);
+    expect(email).toMatchObject({ template: 'priceList', data: { isAttached: true } });
+    expect((email!.data as { url: string }).url).toMatch(/\/ext\/price-lists\/[\w-]{43}$/);
     const [file] = await world.db
       .selectFrom('mail_attachments')
       .selectAll()
-      .where('id', 'in', letter!.attachment_ids)
+      .where('id', 'in', email!.attachment_ids)
       .execute();
     expect(file).toMatchObject({
       name: expect.stringContaining('Cuisines.pdf'),
       content_type: 'application/pdf',
     });
     const pdf = await readPdf(file!.bytes);
-    expect(pdf.language).toBe(letter!.language === 'FR' ? 'fr-CA' : 'en-CA');
+    expect(pdf.language).toBe(email!.language === 'FR' ? 'fr-CA' : 'en-CA');
     expect(pdf.pages[0]!.join(' ')).toContain('CAR-1');
   });
 

@@ -272,8 +272,8 @@ describe('a producer', () => {
     const send = () =>
       sendProducersMessage(world.as(marie), { producerIds: [id, mute], message: 'Livrez avant 6 h.' });
     expect(await send()).toEqual({ recipients: 1 });
-    const letters = await emailsTo(world.db, 'luc@vergerlacroix.example');
-    expect(letters).toMatchObject([{ template: 'producersMessage' }]);
+    const emails = await emailsTo(world.db, 'luc@vergerlacroix.example');
+    expect(emails).toMatchObject([{ template: 'producersMessage' }]);
   });
 });
 

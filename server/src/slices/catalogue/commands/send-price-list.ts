@@ -25,12 +25,12 @@ export async function sendPriceList(
 ): Promise<{ recipients: number }> {
   const seller = await sellerNamed(ctx, organizationId);
   assertMay(seller, 'editPrices');
-  const papers = await documentsFor(ctx, seller, await priceListNamed(ctx.db, seller, priceListId));
+  const documents = await documentsFor(ctx, seller, await priceListNamed(ctx.db, seller, priceListId));
   return transaction(ctx, async (tx) => {
     const list = await lockPriceList(tx, seller, priceListId);
     if (list.archived_at !== null) throw new AppError('catalogue.archived');
     const recipients = await recipientsOf(tx, list);
-    const attached = await attach(tx, papers);
+    const attached = await attach(tx, documents);
     await takeMailBudget(tx, seller.vendor.id, {
       emails: recipients.map(({ email }) => email),
       partnerIds: recipients.map(({ customerId }) => customerId),
@@ -54,27 +54,27 @@ export async function sendPriceList(
   });
 }
 
-type Papers = ReadonlyMap<Language, { name: string; bytes: Buffer }>;
+type Documents = ReadonlyMap<Language, { name: string; bytes: Buffer }>;
 
 /**
  * PDFs are built in the recipients' languages before any lock is taken; a list too long for a PDF is sent as a link
  * only.
  */
-async function documentsFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): Promise<Papers> {
-  const papers = new Map<Language, { name: string; bytes: Buffer }>();
+async function documentsFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): Promise<Documents> {
+  const documents = new Map<Language, { name: string; bytes: Buffer }>();
   for (const language of new Set((await recipientsOf(ctx.db, list)).map((each) => each.language)))
     try {
       const document = await priceListPdf(ctx, list, vendor, language);
-      papers.set(language, { name: `${document.title}.pdf`, bytes: await pdfOf(document, vendor.id) });
+      documents.set(language, { name: `${document.title}.pdf`, bytes: await pdfOf(document, vendor.id) });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'catalogue.tooLongForPdf')) throw error;
     }
-  return papers;
+  return documents;
 }
 
-async function attach(tx: Tx, papers: Papers): Promise<Map<Language, string[]>> {
+async function attach(tx: Tx, documents: Documents): Promise<Map<Language, string[]>> {
   const attachments = new Map<Language, string[]>();
-  for (const [language, { name, bytes }] of papers) {
+  for (const [language, { name, bytes }] of documents) {
     const attachment = { name, contentType: 'application/pdf', bytes };
     attachments.set(language, [await tx.ctx.ports.mail.saveAttachment(tx, attachment)]);
   }

@@ -65,8 +65,8 @@ const resetOf = async (email: string) => {
   return tokenMailedTo(world.db, email);
 };
 const undoTokenTo = async (email: string, template: string) => {
-  const letter = (await emailsTo(world.db, email)).findLast((one) => one.template === template);
-  return new URL((letter!.data as { url: string }).url).searchParams.get('token')!;
+  const message = (await emailsTo(world.db, email)).findLast((one) => one.template === template);
+  return new URL((message!.data as { url: string }).url).searchParams.get('token')!;
 };
 
 describe('an open link or challenge', () => {

@@ -10,67 +10,67 @@ import { groupsOf } from '../rules/groups.ts';
 
 type Content = { [Name in TemplateName]: Pick<QueuedMail<Name>, 'template' | 'data'> }[TemplateName];
 
-interface Letter {
+interface DueEmail {
   row: DueRow;
   reader: Reader;
   publicUrl: string;
 }
 
-const urlOf = ({ row, publicUrl }: Letter): string => `${publicUrl}${row.related_url ?? '/notifications'}`;
+const urlOf = ({ row, publicUrl }: DueEmail): string => `${publicUrl}${row.related_url ?? '/notifications'}`;
 const nameIn = ({ context }: DueRow): string => (typeof context['name'] === 'string' ? context['name'] : '');
 
 /** Emails that say more than the sentence. */
-const ownTemplates: Readonly<Record<string, (letter: Letter) => Content>> = {
-  CREDIT_LOW: (letter) => ({
+const ownTemplates: Readonly<Record<string, (email: DueEmail) => Content>> = {
+  CREDIT_LOW: (email) => ({
     template: 'lowCredit',
     data: {
-      organizationName: letter.reader.organizationName,
+      organizationName: email.reader.organizationName,
       balance: {
-        amountMinor: Number(letter.row.context['balanceMinor']),
-        currency: letter.reader.currency,
+        amountMinor: Number(email.row.context['balanceMinor']),
+        currency: email.reader.currency,
       },
-      url: urlOf(letter),
+      url: urlOf(email),
     },
   }),
-  SAVED_SEARCH_FOUND: (letter) => ({
+  SAVED_SEARCH_FOUND: (email) => ({
     template: 'savedSearchFound',
     data: {
-      organizationName: letter.reader.organizationName,
-      searchName: nameIn(letter.row),
-      count: Number(letter.row.context['count']),
-      url: urlOf(letter),
+      organizationName: email.reader.organizationName,
+      searchName: nameIn(email.row),
+      count: Number(email.row.context['count']),
+      url: urlOf(email),
     },
   }),
 };
 
-const exemptionEnd = (letter: Letter): Content => {
-  const { side, notice, certificateNumber, expiresOn } = letter.row.context as Record<string, string>;
+const exemptionEnd = (email: DueEmail): Content => {
+  const { side, notice, certificateNumber, expiresOn } = email.row.context as Record<string, string>;
   return {
     template: 'exemptionEnd',
     data: {
       side: side as 'vendor' | 'customer',
       notice: notice as 'endsSoon' | 'ended',
-      partnerName: nameIn(letter.row),
+      partnerName: nameIn(email.row),
       certificateNumber: certificateNumber!,
       expiresOn: expiresOn!,
-      url: urlOf(letter),
+      url: urlOf(email),
     },
   };
 };
 
 const settingsUrl = (publicUrl: string): string => `${publicUrl}/user/edit#notifications`;
 
-function single(letter: Letter): Content {
-  const { row, reader, publicUrl } = letter;
+function single(email: DueEmail): Content {
+  const { row, reader, publicUrl } = email;
   const special = row.type.includes('_EXEMPTION_') ? exemptionEnd : ownTemplates[row.type];
   return (
-    special?.(letter) ?? {
+    special?.(email) ?? {
       template: 'notification',
       data: {
         organizationName: reader.organizationName,
         kind: row.kind,
         text: textFor(row.words!, reader.language),
-        url: urlOf(letter),
+        url: urlOf(email),
         settingsUrl: settingsUrl(publicUrl),
       },
     }

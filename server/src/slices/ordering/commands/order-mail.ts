@@ -54,17 +54,17 @@ async function mailSides(
   const sides = sendings.map(({ side }) => side);
   const before = recorded.changes.length;
   const recipients = await mailRecipientsOf(saving, db, { parties, pair: order.row, sides });
-  const letters = recipients.flatMap(({ language, recipients: ofSide }, at) =>
-    ofSide.map((recipient) => letterTo(ctx, { order, parties }, sendings[at]!, { recipient, language })),
+  const emails = recipients.flatMap(({ language, recipients: ofSide }, at) =>
+    ofSide.map((recipient) => orderMailTo(ctx, { order, parties }, sendings[at]!, { recipient, language })),
   );
-  // Without locks, another run shows itself when this one is saved: all letters of an event are saved together.
+  // Without locks, another run shows itself when this one is saved: all emails of an event are saved together.
   const queued = isTx(db)
     ? await ctx.ports.mail.queuedKeys(
         db,
-        letters.map(({ mail }) => mail.key),
+        emails.map(({ mail }) => mail.key),
       )
     : new Set();
-  const unsent = letters.filter(({ mail }) => !queued.has(mail.key));
+  const unsent = emails.filter(({ mail }) => !queued.has(mail.key));
   if (unsent.length === 0) recorded.changes.splice(before);
   ctx.ports.mail.queueMailAtEnd(
     saving,
@@ -84,18 +84,18 @@ async function mailSides(
   );
 }
 
-interface Letter {
+interface OrderMail {
   recipient: OrderMailRecipient;
   mail: QueuedMail<'orderUpdate'>;
   links: NewLink[];
 }
 
-function letterTo(
+function orderMailTo(
   ctx: Ctx,
   found: OrderWithParties,
   sending: Sending,
   { recipient, language }: Pick<Addressed, 'recipient' | 'language'>,
-): Letter {
+): OrderMail {
   const holder = linkHolderOf(found, sending, { email: recipient.email, language });
   const link = holder && generateLink(ctx);
   const declining = holder?.action === 'confirm' ? generateLink(ctx) : null;

@@ -116,8 +116,8 @@ describe('an invitation', () => {
     ['an open link used by many', { ...open, times_used: 12 }, false],
     ['a link taken back', { ...open, revoked_at: now }, true],
     ['a link on its last day', { ...open, expires_at: now }, true],
-    ['a letter', mailed, false],
-    ['a letter that was answered', { ...mailed, times_used: 1 }, true],
+    ['an email', mailed, false],
+    ['an email that was answered', { ...mailed, times_used: 1 }, true],
     ['the link of one customer, taken', { ...printed, times_used: 1 }, true],
   ])('%s is over: %s', (_what, invitation, over) => {
     expect(isInvitationOver(invitation, now)).toBe(over);

@@ -13,9 +13,9 @@ export async function setCommissionRate(ctx: MemberCtx, { of, percent }: Input):
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editProducers');
-    await refuseUnknownParameters(tx, seller, of);
+    await refuseUnknown(tx, seller, of);
     const id = of.kind === 'product' ? of.productId : of.categoryId;
-    await (percent === null ? takeAway(tx, seller, of.kind, id) : put(tx, seller, of, percent));
+    await (percent === null ? removeRate(tx, seller, of.kind, id) : putRate(tx, seller, of, percent));
     await record(tx, {
       type: 'catalogue.commissionRatesChanged',
       organizations: [seller.vendor.id],
@@ -25,14 +25,14 @@ export async function setCommissionRate(ctx: MemberCtx, { of, percent }: Input):
   });
 }
 
-const takeAway = (tx: Tx, { vendor }: Seller, kind: Input['of']['kind'], id: string) =>
+const removeRate = (tx: Tx, { vendor }: Seller, kind: Input['of']['kind'], id: string) =>
   tx
     .deleteFrom('commission_rates')
     .where('vendor_id', '=', vendor.id)
     .where(kind === 'product' ? 'product_id' : 'category_id', '=', id)
     .execute();
 
-const put = (tx: Tx, { vendor }: Seller, of: Input['of'], percent: string) => {
+const putRate = (tx: Tx, { vendor }: Seller, of: Input['of'], percent: string) => {
   const column = of.kind === 'product' ? 'product_id' : 'category_id';
   return tx
     .insertInto('commission_rates')
@@ -49,7 +49,7 @@ const put = (tx: Tx, { vendor }: Seller, of: Input['of'], percent: string) => {
     .execute();
 };
 
-async function refuseUnknownParameters(tx: Tx, { vendor }: Seller, of: Input['of']): Promise<void> {
+async function refuseUnknown(tx: Tx, { vendor }: Seller, of: Input['of']): Promise<void> {
   const found =
     of.kind === 'product'
       ? await tx

@@ -1,9 +1,9 @@
 import type { DeliveryFields, PickupFields } from '@halles/contract';
 
-type SharedByAudience = Omit<DeliveryFields, 'coverage' | 'fee'>;
+type CommonFields = Omit<DeliveryFields, 'coverage' | 'fee'>;
 
 /** Columns of the fields that were sent, shared by deliveries and pickups. */
-export function columnsOf(fields: Partial<SharedByAudience>) {
+export function columnsOf(fields: Partial<CommonFields>) {
   return {
     ...(fields.name !== undefined && { name: fields.name }),
     ...(fields.recurrence && { recurrence: JSON.stringify(fields.recurrence) }),

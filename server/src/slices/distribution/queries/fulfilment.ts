@@ -16,25 +16,25 @@ export interface Fulfilment {
   instructions: Bilingual | null;
 }
 
-type SharedByAudience = 'name' | 'minimum_minor' | 'capacity_orders' | 'instructions';
+type CommonColumn = 'name' | 'minimum_minor' | 'capacity_orders' | 'instructions';
 
-const shared = (row: Pick<DeliveryRow | PickupRow, SharedByAudience>) => ({
+const commonFields = (row: Pick<DeliveryRow | PickupRow, CommonColumn>) => ({
   name: row.name,
   minimumMinor: row.minimum_minor,
   capacityOrders: row.capacity_orders,
   instructions: row.instructions,
 });
 
-export const deliveryFulfilment = (row: Pick<DeliveryRow, SharedByAudience | 'fee'>): Fulfilment => ({
+export const deliveryFulfilment = (row: Pick<DeliveryRow, CommonColumn | 'fee'>): Fulfilment => ({
   kind: 'delivery',
-  ...shared(row),
+  ...commonFields(row),
   fee: row.fee,
   address: null,
 });
 
-export const pickupFulfilment = (row: Pick<PickupRow, SharedByAudience | 'address'>): Fulfilment => ({
+export const pickupFulfilment = (row: Pick<PickupRow, CommonColumn | 'address'>): Fulfilment => ({
   kind: 'pickup',
-  ...shared(row),
+  ...commonFields(row),
   fee: null,
   address: row.address,
 });

@@ -10,7 +10,7 @@ import { useBusy } from '../../../../ui/use-busy.ts';
 import { useReason } from '../../../../lib/use-reason.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Changes.module.css';
-import { decide } from './decide.ts';
+import { decideChange } from './decide-change.ts';
 import { ShownChanges } from './ShownChanges.tsx';
 import { useChosenTotal } from './use-preview.ts';
 
@@ -71,7 +71,7 @@ function Withdraw({ order, changeSet }: OpenChangeProps) {
   const text = useText();
   const reason = useReason(order.can.withdraw);
   return (
-    <Button disabledReason={reason} onClick={() => decide(order, changeSet, { decision: 'withdraw' })}>
+    <Button disabledReason={reason} onClick={() => decideChange(order, changeSet, { decision: 'withdraw' })}>
       {text('ordering.orders.changes.withdraw')}
     </Button>
   );
@@ -101,7 +101,9 @@ function Decision({ order, changeSet }: OpenChangeProps) {
   });
   const send = async (decision: 'accept' | 'refuse') => {
     const only = decision === 'accept' && !isWhole ? { only: all.filter((index) => chosen.has(index)) } : {};
-    await busy.run(decision, () => decide(order, changeSet, { decision, answer: answer.trim(), ...only }));
+    await busy.run(decision, () =>
+      decideChange(order, changeSet, { decision, answer: answer.trim(), ...only }),
+    );
   };
   return (
     <>

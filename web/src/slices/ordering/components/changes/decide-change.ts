@@ -10,7 +10,7 @@ interface Decision {
   answer?: string;
 }
 
-export async function decide(
+export async function decideChange(
   order: PurchaseOrder,
   { id: changeSetId }: ChangeSet,
   answered: Decision,

@@ -13,7 +13,6 @@ export const hubsErrors = {
   'hubs.moreThanOwed': 422,
   'hubs.paidInFuture': 422,
   'hubs.onlyHubs': 403,
-  'hubs.nothingToBuy': 409,
   'hubs.demandChanged': 409,
   'hubs.noSupplierFormat': 422,
   'hubs.notOfferedByProducer': 409,

@@ -80,7 +80,7 @@ export const purchases = {
     input: z.object({ producerId }),
     output: z.array(z.object({ formatId, name: texts, formatTitle: texts, multiple: quantity.nullable() })),
   }),
-  buy: procedure({
+  createPurchases: procedure({
     method: 'POST',
     path: '/hub/purchases',
     summary: 'Create one purchase per producer from a day’s demand, all or none',
@@ -101,7 +101,6 @@ export const purchases = {
     }),
     output: z.object({ purchases: z.array(purchaseRow) }),
     errors: [
-      'hubs.nothingToBuy',
       'hubs.demandChanged',
       'hubs.notAMultiple',
       'hubs.noSupplierFormat',

@@ -7,7 +7,7 @@ import { sendProducersMessage } from '../slices/catalogue/commands/producers.ts'
 import { aPriceList, aProducer } from '../slices/catalogue/factory.ts';
 import { changedProduct } from '../slices/catalogue/factory/products.ts';
 import { closeStatement } from '../slices/hubs/commands/statements.ts';
-import { buy } from '../slices/hubs/commands/create-purchases.ts';
+import { createPurchases } from '../slices/hubs/commands/create-purchases.ts';
 import { mailPurchase } from '../slices/hubs/commands/purchases.ts';
 import { getPurchase } from '../slices/hubs/queries/purchases.ts';
 import { getOpenStatement } from '../slices/hubs/queries/statements.ts';
@@ -81,12 +81,15 @@ const flowsWithWords: Record<string, Flow> = {
   'a purchase of a hub': async (note = '') => {
     await ordered();
     const lines = [{ formatId, quantity: '2' }];
-    return () => buy(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note }] });
+    return () => createPurchases(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note }] });
   },
   'a purchase of a hub, again': async (note = '') => {
     await ordered();
     const lines = [{ formatId, quantity: '2' }];
-    const { purchases } = await buy(seller(), { on: '2026-11-24', producers: [{ producerId, lines, note }] });
+    const { purchases } = await createPurchases(seller(), {
+      on: '2026-11-24',
+      producers: [{ producerId, lines, note }],
+    });
     const { id: purchaseId, version } = await getPurchase(seller(), { purchaseId: purchases[0]!.id });
     // An address that was mailed today is no new one.
     const tomorrow = { ...seller(), clock: stoppedClock('2026-11-22T12:00:00Z') };

@@ -170,9 +170,9 @@ const sendings: Record<MailingOperation, () => Promise<Sending>> = {
     const { version } = await getOrder(world.as(pair.seller), { purchaseOrderId });
     return { person: pair.seller, input: { purchaseOrderId, version, action: 'confirm' }, to: MAIN };
   },
-  'hubs.buy': async () => ({ person: pair.seller, input: await aPurchase(), to: PRODUCER }),
+  'hubs.createPurchases': async () => ({ person: pair.seller, input: await aPurchase(), to: PRODUCER }),
   'hubs.mailPurchase': async () => {
-    const { json } = await perform('hubs.buy', { person: pair.seller, input: await aPurchase() });
+    const { json } = await perform('hubs.createPurchases', { person: pair.seller, input: await aPurchase() });
     const [{ id: purchaseId }] = (json as { purchases: [{ id: Purchase['id'] }] }).purchases;
     const { version } = await getPurchase(world.as(pair.seller), { purchaseId });
     return { person: pair.seller, input: { purchaseId, version }, to: PRODUCER };

@@ -3,7 +3,7 @@ export const promisedEmails = {
   'admin.invoiceFees': 'feeInvoice',
   'catalogue.sendPriceList': 'priceList',
   'catalogue.sendProducersMessage': 'producersMessage',
-  'hubs.buy': 'hubPurchase',
+  'hubs.createPurchases': 'hubPurchase',
   'hubs.mailPurchase': 'hubPurchase',
   'identity.requestEmailChange': 'confirmNewEmail',
   'identity.requestPasswordReset': 'resetPassword',

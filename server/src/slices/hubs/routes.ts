@@ -1,7 +1,7 @@
 import { hubs } from '@halles/contract';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
-import { buy } from './commands/create-purchases.ts';
+import { createPurchases } from './commands/create-purchases.ts';
 import { setPurchasingOptions, setPurchasingTerms } from './commands/purchasing-options.ts';
 import { cancelPurchase, mailPurchase, receivePurchase } from './commands/purchases.ts';
 import { recordSettlement, voidSettlement } from './commands/settlements.ts';
@@ -61,7 +61,7 @@ export const hubsRoutes = bind('hubs', hubs, {
   setPurchasingOptions,
   setPurchasingTerms,
   listSupplierFormats,
-  buy,
+  createPurchases,
   listPurchases: { query: listPurchases, live: liveDemand },
   getPurchase: { query: getPurchase, live: liveDemand },
   receivePurchase,

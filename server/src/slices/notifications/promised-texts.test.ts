@@ -86,7 +86,7 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'identity.forgot.intro': [{ mails: 'resetPassword', by: 'identity.requestPasswordReset' }],
   'hubs.hub.confirmMessage': [
     { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
-    { mails: 'hubPurchase', by: 'hubs.buy' },
+    { mails: 'hubPurchase', by: 'hubs.createPurchases' },
   ],
   'hubs.purchases.cancelMessage': [{ because: 'It asks the reader to inform the producer.' }],
   'hubs.week.undoMessage': [{ because: 'It asks the reader to inform the producer.' }],
@@ -112,13 +112,13 @@ const proofs: Readonly<Record<string, readonly Proof[]>> = {
   'errors.identity.emailNotVerified': [{ mails: 'verifyEmail', by: 'identity.signUp' }],
   'hubs.hub.sent_one': [
     { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
-    { mails: 'hubPurchase', by: 'hubs.buy' },
+    { mails: 'hubPurchase', by: 'hubs.createPurchases' },
   ],
   'hubs.hub.sent_other': [
     { on: 'ordering.submitted', notifies: 'ORDER_RECEIVED' },
-    { mails: 'hubPurchase', by: 'hubs.buy' },
+    { mails: 'hubPurchase', by: 'hubs.createPurchases' },
   ],
-  'hubs.purchases.mailed': [{ mails: 'hubPurchase', by: 'hubs.buy' }],
+  'hubs.purchases.mailed': [{ mails: 'hubPurchase', by: 'hubs.createPurchases' }],
   'hubs.purchases.mailedNow': [{ mails: 'hubPurchase', by: 'hubs.mailPurchase' }],
   'identity.checkEmail.intro': [{ mails: 'verifyEmail', by: 'identity.signUp' }],
   'identity.checkEmail.sentAgain': [{ mails: 'verifyEmail', by: 'identity.resendVerification' }],

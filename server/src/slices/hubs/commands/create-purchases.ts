@@ -24,11 +24,14 @@ import { loadPurchaseTaxes } from '../queries/records.ts';
 import { producerSnapshot } from '../queries/statements.ts';
 import { isMultiple, allocateToLines, sumOf } from '../rules/demand.ts';
 
-type BuyInput = ParsedInputOf<typeof hubs.buy>;
-type ProducerPurchase = BuyInput['producers'][number];
+type PurchasesInput = ParsedInputOf<typeof hubs.createPurchases>;
+type ProducerPurchase = PurchasesInput['producers'][number];
 
 /** Creates one purchase per producer, all or none: a repeated purchase finds nothing left to buy. */
-export async function buy(ctx: MemberCtx, { on, producers }: BuyInput): Promise<OutputOf<typeof hubs.buy>> {
+export async function createPurchases(
+  ctx: MemberCtx,
+  { on, producers }: PurchasesInput,
+): Promise<OutputOf<typeof hubs.createPurchases>> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     permit(mayBuy(hub.actor));

@@ -8,7 +8,7 @@ import { aContext, anOrganization } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Week } from './Week.tsx';
 
-const buy = vi.spyOn(api.hubs, 'buy');
+const create = vi.spyOn(api.hubs, 'createPurchases');
 
 const line = (number: number, name: string) => ({
   formatId: `0192f0c1-0000-7000-8000-00000000000${number}`,
@@ -54,8 +54,8 @@ const demand = {
 
 it('keeps a quantity typed while the purchases are sent, and forgets those that were', async () => {
   const user = userEvent.setup({ delay: null });
-  const { promise, resolve } = Promise.withResolvers<OutputOf<Contract['hubs']['buy']>>();
-  buy.mockReturnValue(promise);
+  const { promise, resolve } = Promise.withResolvers<OutputOf<Contract['hubs']['createPurchases']>>();
+  create.mockReturnValue(promise);
   await renderSlice(<Week on="2026-11-24" demand={demand} />, { language: 'en-CA' });
   const [leeks, kale] = screen.getAllByRole<HTMLInputElement>('textbox');
   await user.clear(leeks!);
@@ -74,7 +74,7 @@ it('keeps a quantity typed while the purchases are sent, and forgets those that 
 
 it('has on the device only days with something that is typed and not ordered', async () => {
   const user = userEvent.setup({ delay: null });
-  buy.mockResolvedValue({ purchases: [] });
+  create.mockResolvedValue({ purchases: [] });
   await renderSlice(<Week on="2999-01-04" demand={demand} />, { language: 'en-CA' });
   expect(unsentCount()).toBe(0);
   const [leeks] = screen.getAllByRole<HTMLInputElement>('textbox');
@@ -146,7 +146,7 @@ const shownIn = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', 
 
 it('keeps what is typed for a producer who is not ordered from, and what is not to be bought', async () => {
   const user = userEvent.setup({ delay: null });
-  buy.mockReset().mockResolvedValue({ purchases: [] });
+  create.mockReset().mockResolvedValue({ purchases: [] });
   await renderSlice(<Week on="2999-01-05" demand={twoProducers} />, { language: 'en-CA' });
   await retype(user, /Leeks/, '4');
   await retype(user, /Kale/, '0');
@@ -154,7 +154,7 @@ it('keeps what is typed for a producer who is not ordered from, and what is not 
   await user.click(screen.getAllByRole('checkbox')[1]!);
   await user.click(screen.getByRole('button', { name: /^Order from/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send/ }));
-  await waitFor(() => expect(buy).toHaveBeenCalledOnce());
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
   await waitFor(() => expect(shownIn(/Leeks/)).toBe('10'));
   expect(shownIn(/Kale/)).toBe('0');
   expect(shownIn(/Beets/)).toBe('25');

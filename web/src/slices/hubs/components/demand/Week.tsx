@@ -45,7 +45,7 @@ export function Week({ on, demand }: { on: string; demand: Demand }) {
     await runAction(
       async () => {
         const producers = purchasesOf(week);
-        const { purchases } = await api.hubs.buy({ on, producers });
+        const { purchases } = await api.hubs.createPurchases({ on, producers });
         const bought = new Set<string>(producers.flatMap(({ lines }) => lines.map((line) => line.formatId)));
         // What was typed during the save stays, and what is typed for other orders.
         setTyped((now) => ({

@@ -29,7 +29,7 @@ export async function inviteMember(
   return transaction(ctx, async (tx) => {
     const organization = await lockOrganization(tx, input.organizationId);
     permit(mayInvite(actor, input.role));
-    await refuseMember(tx, organization.id, input.email);
+    await refuseExistingMember(tx, organization.id, input.email);
     await endExpired(tx, organization.id, input.email);
     const token = newToken();
     const now = ctx.clock.now();
@@ -59,7 +59,7 @@ export async function inviteMember(
   });
 }
 
-async function refuseMember(tx: Tx, organizationId: OrganizationId, email: string): Promise<void> {
+async function refuseExistingMember(tx: Tx, organizationId: OrganizationId, email: string): Promise<void> {
   const user = await userByEmail(tx, email);
   const membership =
     user &&

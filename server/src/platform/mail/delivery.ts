@@ -75,23 +75,19 @@ function sendersOf({ sender, reply_to }: ClaimedMail, { from, replyTo }: OutboxW
   };
 }
 
-interface PreparedMail {
+interface ReadyMail {
   mail: ClaimedMail;
   preference: Preference;
   attachments: readonly SavedAttachment[];
 }
 
 /** A message that could not be made; the others are sent. */
-interface UnpreparedMail {
+interface UnreadyMail {
   mail: ClaimedMail;
   failure: Error;
 }
 
-async function send(
-  db: Db,
-  { mail, preference, attachments }: PreparedMail,
-  world: OutboxWorld,
-): Promise<void> {
+async function send(db: Db, { mail, preference, attachments }: ReadyMail, world: OutboxWorld): Promise<void> {
   const { to_address: to, language, sender } = mail;
   const template = mail.template as TemplateName;
   const data = mail.data as TemplateData<TemplateName>;
@@ -120,19 +116,19 @@ interface Ending {
   isUnreachable?: true;
 }
 
-async function deliver(db: Db, prepared: PreparedMail | UnpreparedMail, world: OutboxWorld): Promise<Ending> {
+async function deliver(db: Db, ready: ReadyMail | UnreadyMail, world: OutboxWorld): Promise<Ending> {
   const now = () => world.clock.now();
-  if ('failure' in prepared) return failureOf(prepared.mail, prepared.failure, now());
-  const { stoppedBy } = prepared.preference;
+  if ('failure' in ready) return failureOf(ready.mail, ready.failure, now());
+  const { stoppedBy } = ready.preference;
   if (stoppedBy !== null) {
     const change = { failed_at: now(), last_error: `stopped: ${stoppedBy}` };
     return { outcome: 'stopped', keepsContents: false, change };
   }
   try {
-    await send(db, prepared, world);
+    await send(db, ready, world);
     return { outcome: 'delivered', keepsContents: false, change: { delivered_at: now(), last_error: null } };
   } catch (error) {
-    return failureOf(prepared.mail, error as Error, now());
+    return failureOf(ready.mail, error as Error, now());
   }
 }
 
@@ -176,11 +172,11 @@ async function finish(db: Db, ended: readonly { mail: ClaimedMail; ending: Endin
 }
 
 /** What the messages need besides their rows: the links to unsubscribe that were not saved with them, and their files. */
-async function prepareMails(
+async function readyMails(
   db: Db,
   mails: readonly ClaimedMail[],
   world: OutboxWorld,
-): Promise<(PreparedMail | UnpreparedMail)[]> {
+): Promise<(ReadyMail | UnreadyMail)[]> {
   const found = mails.map((mail) => preferenceFor(mail, world));
   const links = found.flatMap((one) =>
     'failure' in one || one.link === null || isSaved(one.link, one.mail.savedLinks) ? [] : [one.link],
@@ -195,9 +191,9 @@ async function prepareMails(
   );
 }
 
-type MailWithPreference = Omit<PreparedMail, 'attachments'> & { link: PreferenceLink | null };
+type MailWithPreference = Omit<ReadyMail, 'attachments'> & { link: PreferenceLink | null };
 
-function preferenceFor(mail: ClaimedMail, world: OutboxWorld): MailWithPreference | UnpreparedMail {
+function preferenceFor(mail: ClaimedMail, world: OutboxWorld): MailWithPreference | UnreadyMail {
   const template = mail.template as TemplateName;
   try {
     const kind = kindOf(template, mail.data as TemplateData<TemplateName>);
@@ -218,9 +214,9 @@ async function deliverClaimed(
 ): Promise<DeliveryOutcome[]> {
   const mails = await claim(db, ids, world.clock.now());
   if (mails.length === 0) return ids.map(() => 'nothingToDo');
-  const all = await prepareMails(db, mails, world);
+  const all = await readyMails(db, mails, world);
   const ended = await Promise.all(
-    all.map(async (prepared) => ({ mail: prepared.mail, ending: await deliver(db, prepared, world) })),
+    all.map(async (ready) => ({ mail: ready.mail, ending: await deliver(db, ready, world) })),
   );
   await finish(db, ended);
   if (ended.every(({ ending }) => ending.isUnreachable === true))

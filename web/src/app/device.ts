@@ -6,5 +6,4 @@ export function isPhoneOrTablet({ userAgent, maxTouchPoints }: Device = navigato
   return /Macintosh/.test(userAgent) && maxTouchPoints > 1;
 }
 
-export const isMac = ({ userAgent }: Pick<Device, 'userAgent'> = navigator): boolean =>
-  /Mac|iPhone|iPad/.test(userAgent);
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -5,16 +5,14 @@ interface SparklineProps {
   values: readonly number[];
   /** Describes the chart in words. */
   label: string;
-  kind?: 'bars' | 'line';
-  /** The number of leading values that belong to the previous period, drawn paler. */
-  before?: number;
+  kind: 'bars' | 'line';
 }
 
 const WIDTH = 140;
 const HEIGHT = 44;
 const GAP = 2;
 
-function bars(values: readonly number[], before: number) {
+function bars(values: readonly number[]) {
   const highest = Math.max(...values, 1);
   const width = (WIDTH - GAP * (values.length - 1)) / values.length;
   return values.map((value, index) => {
@@ -24,7 +22,7 @@ function bars(values: readonly number[], before: number) {
       <rect
         // oxlint-disable-next-line react/no-array-index-key -- a bar is its place in the period
         key={index}
-        className={index < before ? styles.before : styles.bar}
+        className={styles.bar}
         x={index * (width + GAP)}
         y={HEIGHT - height}
         width={width}
@@ -49,7 +47,7 @@ function line(values: readonly number[]) {
   );
 }
 
-export function Sparkline({ values, label, kind = 'bars', before = 0 }: SparklineProps) {
+export function Sparkline({ values, label, kind }: SparklineProps) {
   return (
     <svg
       className={styles.picture}
@@ -58,7 +56,7 @@ export function Sparkline({ values, label, kind = 'bars', before = 0 }: Sparklin
       role="img"
       aria-label={label}
     >
-      {values.length > 0 && (kind === 'bars' ? bars(values, before) : line(values))}
+      {values.length > 0 && (kind === 'bars' ? bars(values) : line(values))}
     </svg>
   );
 }

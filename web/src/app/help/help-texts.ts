@@ -28,9 +28,9 @@ export interface Help {
 }
 
 /** The articles in the person's language; null while they load. */
-export function useHelp(isWanted = true): Help | null {
+export function useHelp(): Help | null {
   const text = useText();
-  const { data } = useQuery({ ...helpQuery(useLanguage()), enabled: isWanted });
+  const { data } = useQuery(helpQuery(useLanguage()));
   if (!data) return null;
   const textOf = (key: string) => text(key as TextKey);
   return {

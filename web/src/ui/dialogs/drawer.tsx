@@ -9,15 +9,12 @@ interface DrawerProps {
   title: string;
   opened: boolean;
   onClose: () => void;
-  side?: 'left' | 'right';
   width?: number;
-  /** Buttons that stay visible at the bottom. */
-  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** Details beside a list; the whole screen on a phone. Takes the focus and returns it. */
-export function Drawer({ title, opened, onClose, side = 'right', width = 520, foot, children }: DrawerProps) {
+export function Drawer({ title, opened, onClose, width = 520, children }: DrawerProps) {
   const id = useId();
   const isOnTop = useIsOnTop();
   const guard = useCloseGuard(onClose);
@@ -26,7 +23,7 @@ export function Drawer({ title, opened, onClose, side = 'right', width = 520, fo
       {...{ opened, width }}
       onClose={guard.requestClose}
       closesOnEscape={isOnTop}
-      place={side}
+      place="right"
       labelledBy={id}
       className={styles.content}
     >
@@ -39,11 +36,6 @@ export function Drawer({ title, opened, onClose, side = 'right', width = 520, fo
       <div className={classNames(frame.body, styles.body)} ref={guard.content}>
         {guard.wrapContent(children)}
       </div>
-      {foot && (
-        <div className={styles.foot} ref={guard.content}>
-          {guard.wrapContent(foot)}
-        </div>
-      )}
     </ModalFrame>
   );
 }

@@ -14,7 +14,7 @@ interface ModalFrameProps {
   onClosed?: (() => void) | undefined;
   closesOnEscape: boolean;
   closesOnPressOutside?: boolean;
-  place: 'centre' | 'left' | 'right' | 'bottom';
+  place: 'centre' | 'right' | 'bottom';
   width: number;
   /** The id of its title. */
   labelledBy: string;

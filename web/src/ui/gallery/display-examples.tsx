@@ -113,7 +113,7 @@ export function DisplayExamples() {
       <Figures />
       <div className={styles.two}>
         <Section title={text('salesByDay')}>
-          <Sparkline values={week} before={7} label={text('salesPicture')} />
+          <Sparkline kind="bars" values={week} label={text('salesPicture')} />
           <div className={styles.row}>
             <span>{text('lastWeek')}</span>
             <span>{text('thisWeek')}</span>

@@ -8,21 +8,16 @@ interface CustomerPickerProps {
   value: OrganizationId | null;
   onChange: (customer: CustomerRow | null) => void;
   label?: string;
-  labelHidden?: boolean;
-  required?: boolean;
-  disabled?: boolean;
-  error?: string;
   /** Includes paused, pending and former customers. */
   areAll?: boolean;
 }
 
 /** Finds one active customer by a part of the name. */
-export function CustomerPicker({ value, onChange, label, areAll, ...frame }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChange, label, areAll = false }: CustomerPickerProps) {
   const text = useText();
   const { customers, search } = useCustomerSearch(value, areAll);
   return (
     <SearchSelectField
-      {...frame}
       label={label ?? text('relationships.picker.label')}
       placeholder={text('relationships.picker.placeholder')}
       value={value}

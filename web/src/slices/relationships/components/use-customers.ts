@@ -86,7 +86,7 @@ const hasWords = (name: string, words: string): boolean =>
   withoutAccents(name).includes(withoutAccents(words));
 
 /** Customers found by name, of however many; active ones only, unless all are requested. */
-export function useCustomerSearch(value: string | null, areAll = false) {
+export function useCustomerSearch(value: string | null, areAll: boolean) {
   const { rows, search } = useFound('relationships.listCustomers', areAll ? byName : active, { value });
   return { customers: rows, search };
 }
@@ -104,7 +104,7 @@ export function usePartnerSearch(side: OrderSide, value: string | null) {
 /** The relation with a supplier, to write to them; undefined while it is looked up, and where there is none. */
 export function useSupplierRelation(
   supplier: { id: string; name: string },
-  enabled = true,
+  enabled: boolean,
 ): RelationId | undefined {
   const { data } = useLive(
     'relationships.listSuppliers',

@@ -18,7 +18,6 @@ interface MessageFieldProps {
   people: People;
   field: RefObject<HTMLTextAreaElement | null>;
   isTooLong: boolean;
-  describedBy?: string | undefined;
 }
 
 /** While characters are composed (Japanese, accents on some keyboards), Enter only ends the composition. */
@@ -64,7 +63,7 @@ function useMentions({ value, onChange, people, field }: MessageFieldProps) {
 
 /** The text of a message, with people offered after an @. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, value, onChange, onSend, onEscape, onPaste, field, isTooLong, describedBy } = props;
+  const { label, value, onChange, onSend, onEscape, onPaste, field, isTooLong } = props;
   const id = useId();
   const mentions = useMentions(props);
   const isOpen = mentions.found.length > 0;
@@ -89,7 +88,6 @@ export function MessageField(props: MessageFieldProps) {
         placeholder={label}
         value={value}
         aria-invalid={isTooLong || undefined}
-        aria-describedby={describedBy}
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen ? `${id}-${mentions.active}` : undefined}

@@ -36,8 +36,8 @@ export async function sendMove(
 }
 
 /** Runs one step and shows its result. */
-export const tryMove = (order: PurchaseOrder, action: PersonAction, rest: Rest = {}): Promise<boolean> =>
-  runAction(() => sendMove(order, action, rest), moveFailure);
+export const tryMove = (order: PurchaseOrder, action: PersonAction): Promise<boolean> =>
+  runAction(() => sendMove(order, action), moveFailure);
 
 /** Confirms an order of which only the id is known; the version is that of the moment. */
 export const confirmOrder = (purchaseOrderId: PurchaseOrderId): Promise<boolean> =>

@@ -119,8 +119,8 @@ export function taskList(ctx: Ctx): Record<string, Task> {
  * Each server process runs one worker, and they share the jobs; failures are retried with growing delays. A worker
  * that loses its database restarts.
  */
-export const startWorker = (ctx: Ctx, pool: pg.Pool, concurrency = 4): Promise<{ stop(): Promise<void> }> =>
-  supervise(() => startRunner(ctx, pool, concurrency), { log: ctx.log, name: 'worker' });
+export const startWorker = (ctx: Ctx, pool: pg.Pool): Promise<{ stop(): Promise<void> }> =>
+  supervise(() => startRunner(ctx, pool), { log: ctx.log, name: 'worker' });
 
 const logger = (ctx: Ctx): Logger =>
   new Logger(() => (level, message) => {
@@ -129,18 +129,19 @@ const logger = (ctx: Ctx): Logger =>
     else ctx.log.debug({ part: 'worker' }, message);
   });
 
+const JOBS_AT_ONCE = 4;
 /** Jobs are fetched and completed together, so that a short job costs less than two statements of its own. */
 const JOBS_FETCHED_FOR_EACH = 4;
 const COMPLETED_TOGETHER_MS = 50;
 
-async function startRunner(ctx: Ctx, pool: pg.Pool, concurrency: number): Promise<Running> {
+async function startRunner(ctx: Ctx, pool: pg.Pool): Promise<Running> {
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked under the pool's id.
   let workerId = '';
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
   const runner = await run({
     pgPool: pool,
-    concurrency,
+    concurrency: JOBS_AT_ONCE,
     logger: logger(ctx),
     events,
     noHandleSignals: true,
@@ -148,7 +149,7 @@ async function startRunner(ctx: Ctx, pool: pg.Pool, concurrency: number): Promis
     pollInterval: 5_000,
     preset: {
       worker: {
-        localQueue: { size: concurrency * JOBS_FETCHED_FOR_EACH, ttl: 30_000 },
+        localQueue: { size: JOBS_AT_ONCE * JOBS_FETCHED_FOR_EACH, ttl: 30_000 },
         completeJobBatchDelay: COMPLETED_TOGETHER_MS,
       },
     },

@@ -64,7 +64,7 @@ export const plainMessage = (message: string, max = MAX_MESSAGE): string =>
   cut(withoutLinks(message).replaceAll(/\s+/g, ' ').trim(), max);
 
 /** The same, with its line breaks. */
-export const plainLines = (message: string, max = MAX_MESSAGE): string =>
+export const plainLines = (message: string, max: number): string =>
   cut(
     withoutLinks(message)
       .replaceAll(/[^\S\n]+/g, ' ')

@@ -33,7 +33,7 @@ export async function listFormats(
   if (input.productId) query = query.where('f.product_id', '=', input.productId);
   if (input.isVariableWeight !== undefined)
     query = query.where('f.is_variable_weight', '=', input.isVariableWeight);
-  query = withWords(query, 'p.search_text', input.search);
+  query = withWords(query, input.search);
   const language = seller.actor.language === 'FR' ? 'fr' : 'en';
   const { rows, ...page } = await readPage(query, input, (found) =>
     found

@@ -87,7 +87,7 @@ function withItemFilters(query: Listed, { vendor }: Seller, { categoryId, show, 
     narrowed = narrowed
       .whereRef('i.unit_price', '<', 'f.unit_cost')
       .where('l.currency', '=', vendor.currency);
-  return withWords(narrowed, 'p.search_text', search);
+  return withWords(narrowed, search);
 }
 
 /** Every item has a format and a product, so what counts items joins them only when a filter needs them. */
@@ -264,7 +264,7 @@ export async function listFormatsNotOnList(
         ),
       ),
     );
-  query = withWords(query, 'p.search_text', input.search);
+  query = withWords(query, input.search);
   const language = actor.language === 'FR' ? 'fr' : 'en';
   const [rows, { total }] = await Promise.all([
     query

@@ -49,11 +49,11 @@ interface Filtered {
   where(condition: Expression<SqlBool>): unknown;
 }
 
-/** Every word typed must be found, in any order, with or without accents. */
-export function withWords<Query extends Filtered>(query: Query, column: string, search?: string): Query {
+/** Every word typed must be found in the product `p`, in any order, with or without accents. */
+export function withWords<Query extends Filtered>(query: Query, search?: string): Query {
   let found = query;
   for (const word of folded(search).split(' ').filter(Boolean))
-    found = found.where(sql<boolean>`${sql.ref(column)} like ${likePattern(word)}`) as Query;
+    found = found.where(sql<boolean>`p.search_text like ${likePattern(word)}`) as Query;
   return found;
 }
 
@@ -85,7 +85,7 @@ export async function listProducts(
   if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
   if (input.producerId) query = query.where('p.producer_id', '=', input.producerId);
   if (input.storage) query = query.where('p.storage', '=', input.storage as ProductRow['storage']);
-  query = withWords(query, 'p.search_text', input.search);
+  query = withWords(query, input.search);
   const { rows, ...page } = await readPage(query, input, (found) =>
     found
       .select([

@@ -19,7 +19,7 @@ export async function addOrderEvent(ctx: Ctx, event: StoredEvent<ShownOrderEvent
     const { conversation: after, lines } = withOrderEvents(conversation, [{ ...past, happenedAt }], () =>
       ctx.ids.next<'Message'>(),
     );
-    saveConversation(saving, conversation, after, { before: [], after: lines, isNext: true });
+    saveConversation(saving, conversation, after, lines);
     recordAtEnd(saving, {
       type: 'conversations.orderEventAdded',
       organizations: organizationsOf(conversation),

@@ -5,24 +5,24 @@ import type { Saving, Tx } from '../../../platform/transaction.ts';
 import { rolesThatSee, rolesThatWrite } from '../policy.ts';
 import type { ConversationRecord, MessageRecord } from '../tables.ts';
 
-interface ChangedMessages {
-  before: readonly MessageRecord[];
-  after: readonly MessageRecord[];
-  /** One line at the next position: fails where another took it, if the conversation is not locked. */
-  isNext?: boolean;
-}
-
-/** Adds the change of a conversation and of its messages to what the transaction writes at its end. */
+/**
+ * Adds a conversation and its new messages to what the transaction writes at its end, which fails where another took
+ * their position, as the conversation need not be locked.
+ */
 export function saveConversation(
   { recorded }: Saving,
   before: ConversationRecord,
   after: ConversationRecord,
-  { isNext = false, ...messages }: ChangedMessages,
+  newMessages: readonly MessageRecord[],
 ): void {
-  const version = isNext ? { version: 'last_position' as const } : {};
   recorded.changes.push(
-    ...rowChanges('conversations', { key: ['id'], before: [before], after: [after], ...version }),
-    ...rowChanges('messages', { key: ['conversation_id', 'id'], ...messages }),
+    ...rowChanges('conversations', {
+      key: ['id'],
+      before: [before],
+      after: [after],
+      version: 'last_position',
+    }),
+    ...rowChanges('messages', { key: ['conversation_id', 'id'], before: [], after: newMessages }),
   );
 }
 

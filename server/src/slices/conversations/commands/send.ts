@@ -79,7 +79,7 @@ async function decideAndSave(
     },
   );
   const files = await attachFiles(ctx, db, message.file_ids);
-  saveConversation(saving, before, conversation, { before: [], after: [message], isNext: true });
+  saveConversation(saving, before, conversation, [message]);
   const writer = { organizationId: actor.organizationId, userId: actor.userId };
   countAsUnread(saving, conversation, { author: writer, mentions: message.mentions });
   recordAtEnd(saving, {

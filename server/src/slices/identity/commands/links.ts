@@ -71,7 +71,7 @@ export async function makeChallenge(
   tx: Tx,
   purpose: ChallengePurpose,
   userId: UserId | null,
-  data: Data = {},
+  data: Data,
 ): Promise<string> {
   const now = tx.ctx.clock.now();
   const token = newToken();

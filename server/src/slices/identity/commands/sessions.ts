@@ -17,8 +17,8 @@ export async function openSession(
   tx: Tx,
   exchange: Exchange,
   userId: UserId,
-  organizationId: OrganizationId | null = null,
-  withFactor = false,
+  organizationId: OrganizationId | null,
+  withFactor: boolean,
 ): Promise<void> {
   const { clock, ids } = tx.ctx;
   const now = clock.now();

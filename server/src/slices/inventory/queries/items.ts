@@ -68,7 +68,7 @@ function filteredItems(db: Db, seller: Seller, input: Input, today: string) {
   let query = itemsFrom(db, seller);
   if (input.state) query = query.where(sql<boolean>`${stateInSql(today)} = ${input.state}`);
   if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
-  return withWords(query, 'p.search_text', input.search);
+  return withWords(query, input.search);
 }
 
 export async function listItems(ctx: MemberCtx, input: Input): Promise<OutputOf<typeof inventory.listItems>> {

@@ -88,6 +88,16 @@ describe('a claim on an order that two invoices bill', () => {
     expect([await credited(first.id), await credited(second.id)]).toEqual([[1_250], [1_250, 1_250]]);
   });
 
+  it('leaves the rest its price where the first invoice has a discount', async () => {
+    const { id, version } = await draftOf('2');
+    await updateInvoice(as(pair.seller), { invoiceId: id, version, change: { discountMinor: 250 } });
+    await published(as(pair.seller), id);
+    await granted('1');
+    expect(await credited(id)).toEqual([1_125]);
+    const rest = await draftedFor(as(pair.seller), order);
+    expect(rest.document.lines).toMatchObject([{ quantity: '2', amountMinor: 2_500 }]);
+  });
+
   it('reduces the draft that has the rest of the line', async () => {
     const first = await draftOf('1');
     await published(as(pair.seller), first.id);

@@ -49,7 +49,8 @@ const billedParts = (ids: readonly PurchaseOrderId[], except: InvoiceId | null):
     case when count(*) = count(l.pieces) then sum(l.pieces)::text end as pieces,
     sum(case i.kind when 'invoice' then l.amount_minor else -l.amount_minor end)::bigint as "amountMinor",
     sum(case i.kind when 'invoice' then l.deposit_minor else -l.deposit_minor end)::bigint as "depositMinor",
-    bool_and(l.unit_price = o.unit_price) as "isAtOrderPrice"
+    -- A credit note of an invoice with a discount has amounts after it.
+    bool_and(l.unit_price = o.unit_price and coalesce(c.discount_minor, 0) = 0) as "isAtOrderPrice"
   from invoice_lines l
   join invoices i on i.id = l.invoice_id
   join purchase_order_lines o on o.purchase_order_id = l.purchase_order_id and o.id = l.order_line_id

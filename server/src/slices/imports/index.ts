@@ -20,6 +20,7 @@ export {
 export { dayFrom, dayOrderOf } from './rules/days.ts';
 export { guessHeaderLine, guessMapping, headersOf } from './rules/headers.ts';
 export { decimalFrom, decimalSignOf, numberRefusal } from './rules/numbers.ts';
-export type { BothLanguages, ImportChoice, ImportColumn } from './rules/columns.ts';
+export { exportColumns } from './documents.ts';
+export type { Cells, ImportChoice, ImportColumn } from './rules/columns.ts';
 export { importsJobs, importsSchedules } from './reactions.ts';
 export { importsRoutes } from './routes.ts';

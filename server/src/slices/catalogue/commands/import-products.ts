@@ -10,6 +10,7 @@ import {
   type ComparedRow,
   type UndoRecord,
   type UndoRefusal,
+  type Cells,
 } from '../../imports/index.ts';
 import {
   formatFrom,
@@ -18,7 +19,6 @@ import {
   productFrom,
   productKey,
   sameCell,
-  type Cells,
   type Known,
 } from '../documents/product-sheet.ts';
 import { errorsOf } from '../documents/product-sheet-errors.ts';

@@ -1,15 +1,8 @@
 import { gtinKey, type ProductId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import type { ImportRow } from '../../imports/index.ts';
-import {
-  cellsOf,
-  emptyCells,
-  productKey,
-  titleOf,
-  type Cells,
-  type Known,
-} from '../documents/product-sheet.ts';
+import type { Cells, ImportRow } from '../../imports/index.ts';
+import { cellsOf, emptyCells, productKey, titleOf, type Known } from '../documents/product-sheet.ts';
 import { knownNames, sheetRows, type SheetRow } from '../queries/product-sheet.ts';
 import { sellerOf, type Seller } from '../queries/records.ts';
 import { folded } from '../rules.ts';

@@ -1,5 +1,6 @@
 import type { ImportError, ImportValue, ProductId } from '@halles/contract';
-import { productKey, sameCell, type Cells, type Known } from '../documents/product-sheet.ts';
+import type { Cells } from '../../imports/index.ts';
+import { productKey, sameCell, type Known } from '../documents/product-sheet.ts';
 import { producerKey, type Line } from './match-products.ts';
 
 const facts = ['category', 'producer', 'storage', 'certifications', 'origin'] as const;

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { catalogue, inLanguage, type PriceListItem } from '@halles/contract';
+import { catalogue, inLanguage, type OutputOf, type PriceListItem } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { inBothLanguages } from '../../../platform/texts.ts';
+import { exportColumns, type Cells } from '../../imports/index.ts';
 import { listFormats } from '../queries/formats.ts';
 import { gtinsOf, listPriceListItems, mostBreaks } from '../queries/price-list-items.ts';
 import { listProducers } from '../queries/producers.ts';
@@ -10,16 +11,11 @@ import { knownNames, sheetRows } from '../queries/product-sheet.ts';
 import { listProducts as listOfProducts } from '../queries/products.ts';
 import { sellerOf } from '../queries/records.ts';
 import { priceCells, priceColumns } from './price-sheet.ts';
-import { cellsOf, productColumns, type Cells } from './product-sheet.ts';
+import { cellsOf, productColumns } from './product-sheet.ts';
 
 const { listProducts, listPriceListItems: items, listProducers: producers, listFormats: formats } = catalogue;
 
-const sheetColumns: readonly ExportColumn<Cells>[] = productColumns.map(({ key, title, type, choices }) => ({
-  title,
-  type,
-  ...(choices && { choices }),
-  value: (cells) => cells[key] ?? null,
-}));
+const sheetColumns = exportColumns(productColumns, (cells: Cells) => cells);
 
 /**
  * Exports the product list with its filters and order, one row per format, in the columns of the import; archived
@@ -77,16 +73,18 @@ const itemCells = (item: Item): Cells => ({
   ...priceCells(item),
 });
 
-async function priceColumnsFor({ db }: Ctx, { organizationId, priceListId }: ItemsInput) {
+async function priceColumnsFor(
+  { db }: Ctx,
+  { organizationId, priceListId }: ItemsInput,
+): Promise<ExportColumn<Item>[]> {
   const breaks = Math.max(SPARE_BREAKS, await mostBreaks(db, organizationId, priceListId));
+  const shown = priceColumns.filter(({ key }) => !(Number(/^(?:from|price)(\d+)$/.exec(key)?.[1]) > breaks));
   return [
-    ...priceColumns
-      .filter(({ key }) => !(Number(/^(?:from|price)(\d+)$/.exec(key)?.[1]) > breaks))
-      .map(({ key, title, type }) => ({ title, type, value: (item: Item) => itemCells(item)[key] ?? null })),
+    ...exportColumns(shown, itemCells),
     {
       title: inBothLanguages('catalogue.sheet.marginPercent'),
-      type: 'decimal' as const,
-      value: (item: Item) => item.marginPercent,
+      type: 'decimal',
+      value: (item) => item.marginPercent,
     },
   ];
 }
@@ -111,49 +109,27 @@ const priceListItemsExport = exportOf<ItemsInput, Item>({
   rows: itemsWithGtin,
 });
 
-const producersExport = exportOf({
+type Producer = OutputOf<typeof producers>['rows'][number];
+const producersInput = producers.input.omit({ page: true, pageSize: true });
+
+const producersExport = exportOf<z.infer<typeof producersInput>, Producer>({
   name: 'producers',
   title: inBothLanguages('catalogue.sheet.producers'),
-  input: producers.input.omit({ page: true, pageSize: true }),
+  input: producersInput,
   columns: [
-    {
-      title: inBothLanguages('catalogue.sheet.name'),
-      type: 'text' as const,
-      value: (row: Producer) => row.name,
-    },
-    {
-      title: inBothLanguages('catalogue.sheet.contact'),
-      type: 'text' as const,
-      value: (row: Producer) => row.contactName,
-    },
-    {
-      title: inBothLanguages('catalogue.sheet.email'),
-      type: 'text' as const,
-      value: (row: Producer) => row.email,
-    },
-    {
-      title: inBothLanguages('catalogue.sheet.phone'),
-      type: 'text' as const,
-      value: (row: Producer) => row.phone,
-    },
-    {
-      title: inBothLanguages('catalogue.sheet.city'),
-      type: 'text' as const,
-      value: (row: Producer) => row.town,
-    },
+    { title: inBothLanguages('catalogue.sheet.name'), type: 'text', value: (row) => row.name },
+    { title: inBothLanguages('catalogue.sheet.contact'), type: 'text', value: (row) => row.contactName },
+    { title: inBothLanguages('catalogue.sheet.email'), type: 'text', value: (row) => row.email },
+    { title: inBothLanguages('catalogue.sheet.phone'), type: 'text', value: (row) => row.phone },
+    { title: inBothLanguages('catalogue.sheet.city'), type: 'text', value: (row) => row.town },
     {
       title: inBothLanguages('catalogue.sheet.commissionPercent'),
-      type: 'decimal' as const,
-      value: (row: Producer) => row.commission.percent,
+      type: 'decimal',
+      value: (row) => row.commission.percent,
     },
-    {
-      title: inBothLanguages('catalogue.sheet.products'),
-      type: 'integer' as const,
-      value: (row: Producer) => row.products,
-    },
+    { title: inBothLanguages('catalogue.sheet.products'), type: 'integer', value: (row) => row.products },
   ],
   rows: (ctx, input) => everyPage((page, pageSize) => listProducers(ctx, { ...input, page, pageSize })),
 });
-type Producer = Awaited<ReturnType<typeof listProducers>>['rows'][number];
 
 export const catalogueExports = [productsExport, formatsExport, priceListItemsExport, producersExport];

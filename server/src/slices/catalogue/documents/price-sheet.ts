@@ -11,10 +11,9 @@ import {
   type PriceListItemFields,
 } from '@halles/contract';
 import { inBothLanguages } from '../../../platform/texts.ts';
-import { numberRefusal, type ImportColumn } from '../../imports/index.ts';
+import { numberRefusal, type Cells, type ImportColumn } from '../../imports/index.ts';
 import { folded, isSamePrice, plainDecimal } from '../rules.ts';
 
-export type Cells = Readonly<Record<string, ImportValue>>;
 export type Breaks = PriceListItemFields['breaks'];
 
 /** As many as an item can have: a break missing from an export would be removed when the sheet is imported again. */

@@ -1,7 +1,7 @@
 import { isGtin, quantity, unitPrice, type ImportError } from '@halles/contract';
-import { numberRefusal } from '../../imports/index.ts';
+import { numberRefusal, type Cells } from '../../imports/index.ts';
 import { folded } from '../rules.ts';
-import { text, type Cells, type Known } from './product-sheet.ts';
+import { text, type Known } from './product-sheet.ts';
 
 const ofQuantity = { schema: quantity, decimals: 3 };
 /** The same rules as of the form. */

@@ -11,13 +11,11 @@ import {
   type ProducerId,
   type ProductFields,
 } from '@halles/contract';
-import { inBothLanguages } from '../../../platform/texts.ts';
-import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
+import { inBothLanguages, type InBoth } from '../../../platform/texts.ts';
+import type { Cells, ImportColumn } from '../../imports/index.ts';
 import { folded, plainDecimal } from '../rules.ts';
 
-export type Cells = Readonly<Record<string, ImportValue>>;
-
-const saleUnitTitles: Record<FormatFields['saleUnit'], BothLanguages> = {
+const saleUnitTitles: Record<FormatFields['saleUnit'], InBoth> = {
   piece: inBothLanguages('catalogue.sheet.piece'),
   case: inBothLanguages('catalogue.sheet.case'),
   bag: inBothLanguages('catalogue.sheet.bag'),
@@ -34,7 +32,7 @@ const saleUnitTitles: Record<FormatFields['saleUnit'], BothLanguages> = {
   lb: inBothLanguages('catalogue.sheet.lb'),
   litre: inBothLanguages('catalogue.sheet.litre'),
 };
-const contentTitles: Record<NonNullable<FormatFields['contentUnit']>, BothLanguages> = {
+const contentTitles: Record<NonNullable<FormatFields['contentUnit']>, InBoth> = {
   g: inBothLanguages('catalogue.sheet.g'),
   kg: inBothLanguages('catalogue.sheet.kg'),
   lb: inBothLanguages('catalogue.sheet.lb'),
@@ -43,19 +41,19 @@ const contentTitles: Record<NonNullable<FormatFields['contentUnit']>, BothLangua
   piece: inBothLanguages('catalogue.sheet.piece'),
   bunch: inBothLanguages('catalogue.sheet.bunch'),
 };
-const storageTitles: Record<ProductFields['storage'], BothLanguages> = {
+const storageTitles: Record<ProductFields['storage'], InBoth> = {
   ambient: inBothLanguages('catalogue.sheet.ambient'),
   chilled: inBothLanguages('catalogue.sheet.chilled'),
   frozen: inBothLanguages('catalogue.sheet.frozen'),
 };
-const taxTitles: Record<FormatFields['taxClass'], BothLanguages> = {
+const taxTitles: Record<FormatFields['taxClass'], InBoth> = {
   taxable: inBothLanguages('catalogue.sheet.taxable'),
   zeroRated: inBothLanguages('catalogue.sheet.zeroRated'),
   exempt: inBothLanguages('catalogue.sheet.exempt'),
   outOfScope: inBothLanguages('catalogue.sheet.outOfScope'),
 };
 
-const taxGroupTitles: Record<FormatFields['taxGroup'], BothLanguages> = {
+const taxGroupTitles: Record<FormatFields['taxGroup'], InBoth> = {
   standard: inBothLanguages('catalogue.sheet.standardRate'),
   reduced: inBothLanguages('catalogue.sheet.reducedRate'),
   prepared: inBothLanguages('catalogue.sheet.preparedFood'),
@@ -63,7 +61,7 @@ const taxGroupTitles: Record<FormatFields['taxGroup'], BothLanguages> = {
   nonFood: inBothLanguages('catalogue.sheet.nonFood'),
 };
 
-const choicesOf = <Value extends string>(values: readonly Value[], titles: Record<Value, BothLanguages>) =>
+const choicesOf = <Value extends string>(values: readonly Value[], titles: Record<Value, InBoth>) =>
   values.map((value) => ({ value, title: titles[value], aliases: [value] }));
 
 /** One row per format, the same for export and import. */

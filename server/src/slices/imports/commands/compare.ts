@@ -1,9 +1,9 @@
-import type { ImportValue } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { kindOfRow, rowsOf, type ImportsRow, type StoredRow } from '../queries/records.ts';
 import { readRow } from '../rules/cells.ts';
+import type { Cells } from '../rules/columns.ts';
 import { countActions } from '../rules/states.ts';
 import { settleFailure } from './failure.ts';
 import type { ComparedRow, ImportKind, ImportRow } from './kinds.ts';
@@ -11,7 +11,7 @@ import { writeComparison } from './rows.ts';
 import { inTheirName, lockRow, take, recordEvent, type ImportJob } from './lock.ts';
 
 export interface ComparedNow extends ComparedRow {
-  values: Readonly<Record<string, ImportValue>>;
+  values: Cells;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function compareRows(
 const asError = (answer: ComparedRow): ComparedRow =>
   answer.errors.length > 0 ? { ...answer, action: 'error' } : answer;
 
-function labelOf({ columns }: ImportKind, values: Readonly<Record<string, ImportValue>>): string {
+function labelOf({ columns }: ImportKind, values: Cells): string {
   const named = columns.find(({ key, type }) => type === 'text' && typeof values[key] === 'string');
   return named ? String(values[named.key]) : '';
 }

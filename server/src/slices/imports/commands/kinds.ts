@@ -5,15 +5,14 @@ import {
   type ImportChange,
   type ImportError,
   type ImportKindName,
-  type ImportValue,
   importKindName,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { MemberTx } from '../../../platform/transaction.ts';
 import { exportOf } from '../../../platform/exports/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { inBothLanguages } from '../../../platform/texts.ts';
-import type { BothLanguages, ImportColumn } from '../rules/columns.ts';
+import { inBothLanguages, type InBoth } from '../../../platform/texts.ts';
+import type { Cells, ImportColumn } from '../rules/columns.ts';
 import { maySee } from '../policy.ts';
 
 /** A row of the file in which every cell could be read as its column's type. */
@@ -24,7 +23,7 @@ export interface ImportRow {
    * A missing key means that the file has no such column: keep the current value. Null means an empty cell: clear the
    * value.
    */
-  values: Readonly<Record<string, ImportValue>>;
+  values: Cells;
 }
 
 export interface ComparedRow {
@@ -72,7 +71,7 @@ export interface ImportKind<Options = unknown> {
    * The title of what the options refer to (a price list's name); refuses another organization's with
    * request.notFound.
    */
-  describeOptions?(ctx: MemberCtx, options: Options): Promise<BothLanguages | null>;
+  describeOptions?(ctx: MemberCtx, options: Options): Promise<InBoth | null>;
   /** Reads only. Returns one result per row, in the same order. Rows of one file for the same record are errors. */
   compare(comparing: Comparing, options: Options, rows: readonly ImportRow[]): Promise<ComparedRow[]>;
   /** Writes the rows and records their events. Call `progress(done)` between steps with the number of rows written. */

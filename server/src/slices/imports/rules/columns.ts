@@ -1,14 +1,12 @@
-import type { ImportColumnType } from '@halles/contract';
+import type { ImportColumnType, ImportValue } from '@halles/contract';
+import type { InBoth } from '../../../platform/texts.ts';
 
-/** Shown on screens and used as export headers, so that an exported file can be imported again. */
-export interface BothLanguages {
-  en: string;
-  fr: string;
-}
+/** A row of a sheet, by the keys of its columns. */
+export type Cells = Readonly<Record<string, ImportValue>>;
 
 export interface ImportChoice {
   value: string;
-  title: BothLanguages;
+  title: InBoth;
   /** Other accepted values, such as `kg` or `kilo`. Case, accents and spaces are ignored. */
   aliases?: readonly string[];
 }
@@ -16,7 +14,7 @@ export interface ImportChoice {
 export interface ImportColumn {
   key: string;
   type: ImportColumnType;
-  title: BothLanguages;
+  title: InBoth;
   /** Other headers recognized for this column, in both languages; the title is always recognized. */
   headers?: readonly string[];
   /** The column must be in the file, and none of its cells may be empty. */

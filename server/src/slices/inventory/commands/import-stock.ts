@@ -17,8 +17,9 @@ import {
   type ImportRow,
   type UndoRecord,
   type UndoRefusal,
+  type Cells,
 } from '../../imports/index.ts';
-import { changesOf, errorsOf, lotCodeOf, stockColumns, type Cells } from '../documents/stock-sheet.ts';
+import { changesOf, errorsOf, lotCodeOf, stockColumns } from '../documents/stock-sheet.ts';
 import { todayOf } from '../queries/items.ts';
 import { cellsOf, type LotRecord } from '../queries/records.ts';
 import {

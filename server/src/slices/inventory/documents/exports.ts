@@ -3,11 +3,12 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { exportOf } from '../../../platform/exports/index.ts';
 import { inBothLanguages } from '../../../platform/texts.ts';
 import { folded, sellerOf } from '../../catalogue/index.ts';
+import { exportColumns, type Cells } from '../../imports/index.ts';
 import { todayOf } from '../queries/items.ts';
 import { amountsOf, fieldsOf } from '../queries/records.ts';
 import { lotCells, sheetStocks, stockCells, type SheetStock } from '../queries/stock-sheet.ts';
 import { stateOf } from '../rules/stock.ts';
-import { stockColumns, type Cells } from './stock-sheet.ts';
+import { stockColumns } from './stock-sheet.ts';
 
 const filters = inventory.listItems.input.pick({ search: true, state: true, categoryId: true });
 
@@ -16,12 +17,7 @@ const inventoryExport = exportOf({
   name: 'inventory',
   title: inBothLanguages('inventory.sheet.inventory'),
   input: filters,
-  columns: stockColumns.map((column) => ({
-    title: column.title,
-    type: column.type,
-    ...(column.choices && { choices: column.choices }),
-    value: (cells: Cells) => cells[column.key] ?? null,
-  })),
+  columns: exportColumns(stockColumns, (cells: Cells) => cells),
   async rows(ctx: MemberCtx, { search, state, categoryId }) {
     const seller = await sellerOf(ctx);
     const today = todayOf(ctx, seller);

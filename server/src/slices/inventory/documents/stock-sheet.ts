@@ -6,12 +6,10 @@ import {
   type ImportValue,
   type StockMode,
 } from '@halles/contract';
-import { inBothLanguages } from '../../../platform/texts.ts';
-import { numberRefusal, type BothLanguages, type ImportColumn } from '../../imports/index.ts';
+import { inBothLanguages, type InBoth } from '../../../platform/texts.ts';
+import { numberRefusal, type Cells, type ImportColumn } from '../../imports/index.ts';
 
-export type Cells = Readonly<Record<string, ImportValue>>;
-
-const modeTitles: Record<StockMode, BothLanguages> = {
+const modeTitles: Record<StockMode, InBoth> = {
   tracked: inBothLanguages('inventory.sheet.counted'),
   unlimited: inBothLanguages('inventory.sheet.unlimited'),
   weekly: inBothLanguages('inventory.sheet.weekly'),

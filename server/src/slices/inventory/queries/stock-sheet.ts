@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Bilingual, FormatId, LotId, OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { folded } from '../../catalogue/index.ts';
-import { lotCodeOf, type Cells } from '../documents/stock-sheet.ts';
+import type { Cells } from '../../imports/index.ts';
+import { lotCodeOf } from '../documents/stock-sheet.ts';
 import { cellsOf, trimZeros, type ItemRecord } from './records.ts';
 
 export interface SheetLot {

@@ -10,6 +10,7 @@ import {
   type ComparedRow,
   type ImportRow,
   type UndoRecord,
+  type Cells,
 } from '../../imports/index.ts';
 import { customerColumns } from '../documents/customer-columns.ts';
 import {
@@ -18,7 +19,6 @@ import {
   errorsOf,
   targetOf,
   writtenFrom,
-  type Cells,
   type Known,
   type Written,
 } from '../documents/customer-sheet.ts';

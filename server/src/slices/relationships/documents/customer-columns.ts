@@ -5,16 +5,16 @@ import {
   zoneName,
   type CustomerOrganizationType,
 } from '@halles/contract';
-import { inBothLanguages } from '../../../platform/texts.ts';
-import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
+import { inBothLanguages, type InBoth } from '../../../platform/texts.ts';
+import type { ImportColumn } from '../../imports/index.ts';
 
-const choice = (value: string, title: BothLanguages, aliases: readonly string[] = []) => ({
+const choice = (value: string, title: InBoth, aliases: readonly string[] = []) => ({
   value,
   title,
   aliases,
 });
 
-const typeTitles: Record<CustomerOrganizationType, BothLanguages> = {
+const typeTitles: Record<CustomerOrganizationType, InBoth> = {
   restaurant: inBothLanguages('relationships.sheet.restaurant'),
   grocer: inBothLanguages('relationships.sheet.groceryStore'),
   institution: inBothLanguages('relationships.sheet.institution'),

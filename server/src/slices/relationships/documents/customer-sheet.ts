@@ -17,11 +17,10 @@ import {
   type Language,
   type TaxId,
 } from '@halles/contract';
+import type { Cells } from '../../imports/index.ts';
 import { noTerms, termsToStore } from '../rules/terms.ts';
 import { contactsOf, contactsText, emailsOf, phonesOf, phonesText, wordsOf } from '../rules/sheet-lists.ts';
 import { customerColumns } from './customer-columns.ts';
-
-export type Cells = Readonly<Record<string, ImportValue>>;
 
 export interface SheetCustomer {
   card: CustomerCard;

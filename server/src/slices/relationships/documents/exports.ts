@@ -1,10 +1,11 @@
 import { relationships, type RelationStatus } from '@halles/contract';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { type InBoth, inBothLanguages } from '../../../platform/texts.ts';
+import { exportColumns, type Cells } from '../../imports/index.ts';
 import { knownWords, sheetRows } from '../queries/customer-sheet.ts';
 import { listCustomers } from '../queries/lists.ts';
 import { customerColumns } from './customer-columns.ts';
-import { cellsOf, type Cells } from './customer-sheet.ts';
+import { cellsOf } from './customer-sheet.ts';
 
 interface Line {
   cells: Cells;
@@ -23,12 +24,7 @@ const statusTitles: Record<RelationStatus, InBoth> = {
 
 /** Uses the columns of the import, plus the relation's status, which is export only. */
 const columns: readonly ExportColumn<Line>[] = [
-  ...customerColumns.map(({ key, title, type, choices }) => ({
-    title,
-    type,
-    ...(choices && { choices }),
-    value: ({ cells }: Line) => cells[key] ?? null,
-  })),
+  ...exportColumns(customerColumns, ({ cells }: Line) => cells),
   {
     title: inBothLanguages('relationships.sheet.status'),
     type: 'choice',

@@ -14,7 +14,8 @@ export function kilometresBetween(a: NonNullable<Stop['place']>, b: NonNullable<
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(x + y)));
 }
 
-const lengthKm = (start: Stop['place'], stops: readonly Stop[]): number => {
+/** Length of the route in that order, in kilometres as the crow flies. */
+export function routeLength(start: Stop['place'], stops: readonly Stop[]): number {
   let length = 0;
   let at = start;
   for (const { place } of stops) {
@@ -22,7 +23,7 @@ const lengthKm = (start: Stop['place'], stops: readonly Stop[]): number => {
     at = place ?? at;
   }
   return length;
-};
+}
 
 /** Nearest-neighbour order. */
 function nearestNeighbourRoute(start: NonNullable<Stop['place']>, stops: readonly Stop[]): Stop[] {
@@ -55,7 +56,7 @@ function improveRoute(start: NonNullable<Stop['place']>, stops: Stop[]): Stop[] 
           ...best.slice(from, to + 1).reverse(),
           ...best.slice(to + 1),
         ];
-        if (lengthKm(start, reversed) < lengthKm(start, best) - 1e-9) {
+        if (routeLength(start, reversed) < routeLength(start, best) - 1e-9) {
           best = reversed;
           better = true;
         }
@@ -75,9 +76,6 @@ export function shortestRoute<One extends Stop>(start: Stop['place'], stops: rea
   if (!from) return [...stops];
   // The nearest-neighbour order can be worse than the given one, so both are improved and the shorter one is used.
   const routes = [nearestNeighbourRoute(from, placed), placed].map((route) => improveRoute(from, route));
-  const shortest = lengthKm(from, routes[1]!) < lengthKm(from, routes[0]!) ? routes[1] : routes[0];
+  const shortest = routeLength(from, routes[1]!) < routeLength(from, routes[0]!) ? routes[1] : routes[0];
   return [...(shortest as One[]), ...unplaced];
 }
-
-/** Length of the route in that order, in kilometres as the crow flies. */
-export const routeLength = (start: Stop['place'], stops: readonly Stop[]): number => lengthKm(start, stops);

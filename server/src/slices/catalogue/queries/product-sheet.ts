@@ -3,7 +3,7 @@ import type { FormatFields, FormatId, OrganizationId, ProducerId, ProductId } fr
 import type { Db } from '../../../platform/db.ts';
 import type { cellsOf, Known } from '../documents/product-sheet.ts';
 import { folded } from '../rules.ts';
-import type { FormatRecord, ProductRecord } from './records.ts';
+import { formatFieldsOf, type FormatRecord, type ProductRecord } from './records.ts';
 
 export interface SheetRow {
   formatId: FormatId;
@@ -46,23 +46,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
       certifications: row.certifications,
       origin: row.origin,
     },
-    format: {
-      label: row.label,
-      saleUnit: row.sale_unit,
-      quantityPerUnit: row.quantity_per_unit,
-      contentQuantity: row.content_quantity,
-      contentUnit: row.content_unit,
-      netWeightKg: row.net_weight_kg,
-      isVariableWeight: row.is_variable_weight,
-      sku: row.sku,
-      gtin: row.gtin,
-      minimumQuantity: row.minimum_quantity,
-      multipleQuantity: row.multiple_quantity,
-      taxClass: row.tax_class,
-      taxGroup: row.tax_group,
-      depositMinor: row.deposit_minor,
-      unitCost: row.unit_cost,
-    },
+    format: formatFieldsOf(row),
     isArchived: row.archived_at !== null || row.product_archived_at !== null,
     version: row.version,
     productVersion: row.product_version,

@@ -7,6 +7,7 @@ import {
   type Currency,
   type MemberAccess,
   type FileId,
+  type FormatFields,
   type FormatRow,
   type OrganizationId,
   type PriceList,
@@ -63,18 +64,7 @@ interface OfProduct {
   photo_file_ids: FileId[];
 }
 
-export const formatOf = (
-  ctx: Ctx,
-  row: FormatRecord,
-  product: OfProduct,
-  member: MemberAccess,
-): FormatRow => ({
-  id: row.id,
-  productId: row.product_id,
-  productName: product.name,
-  title: { en: row.title_en, fr: row.title_fr },
-  thumbnailUrl: thumbnailOf(ctx, product.photo_file_ids),
-  categoryId: product.category_id,
+export const formatFieldsOf = (row: Omit<FormatRecord, 'version'>): FormatFields => ({
   label: row.label,
   saleUnit: row.sale_unit,
   quantityPerUnit: row.quantity_per_unit,
@@ -90,6 +80,21 @@ export const formatOf = (
   taxGroup: row.tax_group,
   depositMinor: row.deposit_minor,
   unitCost: row.unit_cost,
+});
+
+export const formatOf = (
+  ctx: Ctx,
+  row: FormatRecord,
+  product: OfProduct,
+  member: MemberAccess,
+): FormatRow => ({
+  id: row.id,
+  productId: row.product_id,
+  productName: product.name,
+  title: { en: row.title_en, fr: row.title_fr },
+  thumbnailUrl: thumbnailOf(ctx, product.photo_file_ids),
+  categoryId: product.category_id,
+  ...formatFieldsOf(row),
   isArchived: row.archived_at !== null,
   version: row.version,
   can: canWithFormat(member, row.archived_at !== null),

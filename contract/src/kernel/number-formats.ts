@@ -56,7 +56,8 @@ const withCurrency = (digits: string, currency: Currency, language: UiLanguage, 
   return digits.replace(/^−?/, (minus) => (minus && minus + joiner) + symbols[currency]);
 };
 
-function toMajorUnits(amountMinor: number): string {
+/** `-1234.50`, as programs and sheets read an amount. */
+export function inMajorUnits(amountMinor: number): string {
   const digits = String(Math.abs(amountMinor)).padStart(3, '0');
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
@@ -83,7 +84,7 @@ export function numberFormats(language: UiLanguage, joiner = '') {
   return {
     /** `1 234,56 $` in French, `$1,234.56` in English. */
     money: ({ amountMinor, currency }: Money) =>
-      withCurrency(formatDecimal(toMajorUnits(amountMinor), language, 2, 2), currency, language, joiner),
+      withCurrency(formatDecimal(inMajorUnits(amountMinor), language, 2, 2), currency, language, joiner),
     /** Two to four decimals, as for the price of a kilogram. */
     unitPrice: (value: string, currency: Currency) =>
       withCurrency(formatDecimal(value, language, 2, 4), currency, language, joiner),

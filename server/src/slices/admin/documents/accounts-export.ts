@@ -1,4 +1,4 @@
-import { admin, creditEntryKinds, type CreditEntry, type OutputOf } from '@halles/contract';
+import { admin, creditEntryKinds, inMajorUnits, type CreditEntry, type OutputOf } from '@halles/contract';
 import type { z } from 'zod';
 import { everyPage, exportOf } from '../../../platform/exports/index.ts';
 import { inBothLanguages } from '../../../platform/texts.ts';
@@ -32,9 +32,6 @@ export const peopleExport = exportOf<
   rows: (ctx, filter) => everyPage((page, pageSize) => listUsers(ctx, { ...filter, page, pageSize })),
 });
 
-/** Amounts are in major units so that a spreadsheet can add them up. */
-export const major = (minor: number): string => (minor / 100).toFixed(2);
-
 /** The ledger of one seller. */
 export const creditEntriesExport = exportOf<z.output<typeof entriesFilter>, CreditEntry>({
   name: 'adminCreditEntries',
@@ -58,11 +55,15 @@ export const creditEntriesExport = exportOf<z.output<typeof entriesFilter>, Cred
     },
     { title: inBothLanguages('admin.sheet.reference'), type: 'text', value: (row) => row.reference },
     { title: inBothLanguages('admin.sheet.note'), type: 'text', width: 30, value: (row) => row.note },
-    { title: inBothLanguages('admin.sheet.amount'), type: 'decimal', value: (row) => major(row.amountMinor) },
+    {
+      title: inBothLanguages('admin.sheet.amount'),
+      type: 'decimal',
+      value: (row) => inMajorUnits(row.amountMinor),
+    },
     {
       title: inBothLanguages('admin.sheet.balance'),
       type: 'decimal',
-      value: (row) => major(row.balanceMinor),
+      value: (row) => inMajorUnits(row.balanceMinor),
     },
   ],
   rows: (ctx, filter) => everyPage((page, pageSize) => listCreditEntries(ctx, { ...filter, page, pageSize })),

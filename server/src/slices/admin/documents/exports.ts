@@ -4,6 +4,7 @@ import {
   adminFeeInvoicesFilter,
   adminOrdersFilter,
   adminRelationsFilter,
+  inMajorUnits,
   orderStatuses,
   orderTroubles,
   relationStatuses,
@@ -15,7 +16,7 @@ import {
 import type { PersonCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
 import { inBothLanguages, textsIn } from '../../../platform/texts.ts';
-import { creditEntriesExport, major, peopleExport } from './accounts-export.ts';
+import { creditEntriesExport, peopleExport } from './accounts-export.ts';
 import { organizationsExport } from './organizations-export.ts';
 import { listCreditAccounts } from '../queries/credit-accounts.ts';
 import { listFeeInvoices, listUninvoicedFees } from '../queries/fee-invoices.ts';
@@ -62,7 +63,11 @@ const orderColumns = (ctx: PersonCtx): ExportColumn<AdminOrder>[] => {
     },
     { title: inBothLanguages('admin.sheet.deliveryOrPickup'), type: 'day', value: (row) => row.on },
     { title: inBothLanguages('admin.sheet.lines'), type: 'integer', value: (row) => row.lines },
-    { title: inBothLanguages('admin.sheet.total'), type: 'decimal', value: (row) => major(row.totalMinor) },
+    {
+      title: inBothLanguages('admin.sheet.total'),
+      type: 'decimal',
+      value: (row) => inMajorUnits(row.totalMinor),
+    },
     { title: inBothLanguages('admin.sheet.currency'), type: 'text', value: (row) => row.currency },
   ];
 };
@@ -86,7 +91,11 @@ const relationColumns: readonly ExportColumn<AdminRelation>[] = [
   },
   { title: inBothLanguages('admin.sheet.since'), type: 'dayOfInstant', value: (row) => row.since },
   { title: inBothLanguages('admin.sheet.orders'), type: 'integer', value: (row) => row.orders },
-  { title: inBothLanguages('admin.sheet.volume'), type: 'decimal', value: (row) => major(row.volumeMinor) },
+  {
+    title: inBothLanguages('admin.sheet.volume'),
+    type: 'decimal',
+    value: (row) => inMajorUnits(row.volumeMinor),
+  },
   { title: inBothLanguages('admin.sheet.currency'), type: 'text', value: (row) => row.currency },
   { title: inBothLanguages('admin.sheet.lastOrder'), type: 'day', value: (row) => row.lastOrderOn },
 ];
@@ -108,7 +117,7 @@ const uninvoicedColumns: readonly ExportColumn<UninvoicedFees>[] = [
   {
     title: inBothLanguages('admin.sheet.beforeTaxes'),
     type: 'decimal',
-    value: (row) => major(row.feesMinor),
+    value: (row) => inMajorUnits(row.feesMinor),
   },
   { title: inBothLanguages('admin.sheet.currency'), type: 'text', value: (row) => row.currency },
 ];
@@ -121,10 +130,18 @@ const feeInvoiceColumns: readonly ExportColumn<FeeInvoiceRow>[] = [
   {
     title: inBothLanguages('admin.sheet.beforeTaxes'),
     type: 'decimal',
-    value: (row) => major(row.feesMinor),
+    value: (row) => inMajorUnits(row.feesMinor),
   },
-  { title: inBothLanguages('admin.sheet.taxes'), type: 'decimal', value: (row) => major(row.taxMinor) },
-  { title: inBothLanguages('admin.sheet.total'), type: 'decimal', value: (row) => major(row.totalMinor) },
+  {
+    title: inBothLanguages('admin.sheet.taxes'),
+    type: 'decimal',
+    value: (row) => inMajorUnits(row.taxMinor),
+  },
+  {
+    title: inBothLanguages('admin.sheet.total'),
+    type: 'decimal',
+    value: (row) => inMajorUnits(row.totalMinor),
+  },
   { title: inBothLanguages('admin.sheet.currency'), type: 'text', value: (row) => row.currency },
 ];
 
@@ -140,7 +157,7 @@ const accountColumns: readonly ExportColumn<AccountRow>[] = [
   {
     title: inBothLanguages('admin.sheet.balance'),
     type: 'decimal',
-    value: (row) => major(row.balance.amountMinor),
+    value: (row) => inMajorUnits(row.balance.amountMinor),
   },
   { title: inBothLanguages('admin.sheet.currency'), type: 'text', value: (row) => row.balance.currency },
 ];

@@ -2,6 +2,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { z } from 'zod';
 import {
   hubs,
+  inMajorUnits,
   statementId,
   type Currency,
   type ProducerBalance,
@@ -11,12 +12,6 @@ import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts'
 import { inBothLanguages, textFor } from '../../../platform/texts.ts';
 import { getOpenStatement, getStatement } from '../queries/statements.ts';
 import { listProducerBalances } from '../queries/balances.ts';
-
-/** Amounts are in major units so that a spreadsheet can add them up. */
-const major = (amountMinor: number): string => {
-  const digits = String(Math.abs(amountMinor)).padStart(3, '0');
-  return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 
 interface StatementLine extends StatementEntry {
   currency: Currency;
@@ -45,7 +40,11 @@ const entryColumns: readonly ExportColumn<StatementLine>[] = [
   { title: inBothLanguages('hubs.sheet.format'), type: 'text', value: (row) => row.format },
   { title: inBothLanguages('hubs.sheet.quantity'), type: 'decimal', value: (row) => row.quantity },
   { title: inBothLanguages('hubs.sheet.unitPrice'), type: 'decimal', value: (row) => row.unitPrice },
-  { title: inBothLanguages('hubs.sheet.amount'), type: 'decimal', value: (row) => major(row.amountMinor) },
+  {
+    title: inBothLanguages('hubs.sheet.amount'),
+    type: 'decimal',
+    value: (row) => inMajorUnits(row.amountMinor),
+  },
   {
     title: inBothLanguages('hubs.sheet.commissionPercent'),
     type: 'decimal',
@@ -54,12 +53,12 @@ const entryColumns: readonly ExportColumn<StatementLine>[] = [
   {
     title: inBothLanguages('hubs.sheet.commission'),
     type: 'decimal',
-    value: (row) => major(row.commissionMinor),
+    value: (row) => inMajorUnits(row.commissionMinor),
   },
   {
     title: inBothLanguages('hubs.sheet.taxesOnProducts'),
     type: 'decimal',
-    value: (row) => major(row.taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)),
+    value: (row) => inMajorUnits(row.taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)),
   },
   { title: inBothLanguages('hubs.sheet.currency'), type: 'text', value: (row) => row.currency },
 ];
@@ -91,11 +90,15 @@ const balancesExport = exportOf<z.infer<typeof hubs.listProducerBalances.input>,
   input: hubs.listProducerBalances.input,
   columns: [
     { title: inBothLanguages('hubs.sheet.producer'), type: 'text', value: (row) => row.name },
-    { title: inBothLanguages('hubs.sheet.toPay'), type: 'decimal', value: (row) => major(row.owedMinor) },
+    {
+      title: inBothLanguages('hubs.sheet.toPay'),
+      type: 'decimal',
+      value: (row) => inMajorUnits(row.owedMinor),
+    },
     {
       title: inBothLanguages('hubs.sheet.sinceTheLastStatement'),
       type: 'decimal',
-      value: (row) => major(row.openMinor),
+      value: (row) => inMajorUnits(row.openMinor),
     },
     { title: inBothLanguages('hubs.sheet.currency'), type: 'text', value: (row) => row.currency },
     {

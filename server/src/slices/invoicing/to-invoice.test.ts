@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
@@ -20,7 +19,7 @@ import { draftInvoices, draftInvoiceWithoutOrder } from './commands/draft.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { listInvoiceBatches } from './queries/batches.ts';
 import { listInvoices } from './queries/invoice-lists.ts';
-import { countToInvoice, listToInvoice, toInvoiceAsJson } from './queries/to-invoice.ts';
+import { countToInvoice, listToInvoice } from './queries/to-invoice.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -79,21 +78,6 @@ describe('what is to be invoiced', () => {
     expect(all).toEqual({ count: 2, sums: [{ amountMinor: 5_000, currency: 'CAD' }] });
     expect(await countToInvoice(seller())).toEqual(all);
     expect(rows.map(({ numbers }) => numbers.length)).toEqual([1, 1]);
-  });
-
-  it('is counted from the index of these orders alone', async () => {
-    const plan = await seller()
-      .db.connection()
-      .execute(async (db) => {
-        // With few rows reading the table is the cheapest.
-        for (const other of ['seqscan', 'indexscan', 'bitmapscan'])
-          await sql.raw(`set enable_${other} = off`).execute(db);
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off)
-        select ${toInvoiceAsJson(pair.farm)}`.execute(db);
-        await sql`reset all`.execute(db);
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
-    expect(plan).toContain('Index Only Scan using purchase_orders_to_invoice');
   });
 
   it('is also an invoice without an order', async () => {

@@ -75,7 +75,7 @@ const lineSums: Readonly<Record<LineMeasure, { line: string; order: string }>> =
 const orderSums: Readonly<Record<OrderMeasure, string>> = {
   orders: '1',
   deliveryFeeMinor: 'o.delivery_fee_minor',
-  taxMinor: `(o.totals->>'taxMinor')::bigint`,
+  taxMinor: 'o.tax_minor',
   totalMinor: 'o.total_minor',
 };
 export const summed = (measure: Measure, source: 'order' | 'line'): string =>

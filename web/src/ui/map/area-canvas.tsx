@@ -1,22 +1,14 @@
-import {
-  circleMarker,
-  latLngBounds,
-  polygon,
-  polyline,
-  type LayerGroup,
-  type Map,
-  layerGroup,
-} from 'leaflet';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { circleMarker, polygon, polyline, type LayerGroup, type Map, layerGroup } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../texts.ts';
 import type { Area, AreaMapProps, MapDot } from './area-map.tsx';
 import styles from './pin-map.module.css';
+import { points, useFit } from './use-fit.ts';
 import { useMap } from './use-map.tsx';
 
 const MIN_POINTS = 3;
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
-const points = (area: Area): [number, number][] => area.map(([lat, lng]) => [lat, lng]);
 
 /** An element with text, because the library would parse a string as markup. */
 function textElement(name: string): HTMLElement {
@@ -45,17 +37,10 @@ function draw(
       .addTo(layer);
 }
 
-function showAll(map: Map, areas: readonly Area[], dots: readonly MapDot[]): void {
-  const all = [...areas.flatMap(points), ...dots.map(({ lat, lng }): [number, number] => [lat, lng])];
-  if (all.length > 0) map.fitBounds(latLngBounds(all).pad(0.2), { animate: false, maxZoom: 8 });
-}
-
-export default function AreaCanvas({ label, areas, dots, onChange, onPress }: AreaMapProps) {
+export default function AreaCanvas({ label, areas, postalCodes, dots, onChange, onPress }: AreaMapProps) {
   const text = useUiText();
-  const { canvas, map, zoom, credit } = useMap();
+  const { canvas, map, zoom, credit, filledBox } = useMap(postalCodes);
   const [drawing, setDrawing] = useState<[number, number][] | null>(null);
-  const wasShown = useRef(false);
-  const isMovedByUser = useRef(false);
   const pressDot = useEffectEvent((id: string) => onPress?.(id));
   const addPoint = useEffectEvent((lat: number, lng: number) =>
     setDrawing((before) => before && [...before, [rounded(lat), rounded(lng)]]),
@@ -65,29 +50,9 @@ export default function AreaCanvas({ label, areas, dots, onChange, onPress }: Ar
     if (!map) return;
     const layer = layerGroup().addTo(map);
     draw(layer, areas, dots, pressDot);
-    if (!wasShown.current && areas.length + dots.length > 0) {
-      wasShown.current = true;
-      showAll(map, areas, dots);
-      isMovedByUser.current = false;
-    }
-    // Fits everything when the box is resized, until somebody moves the map.
-    const fit = () => {
-      if (isMovedByUser.current) return;
-      showAll(map, areas, dots);
-      isMovedByUser.current = false;
-    };
-    map.on('resize', fit);
-    return () => {
-      layer.remove();
-      map.off('resize', fit);
-    };
+    return () => void layer.remove();
   }, [map, areas, dots]);
-
-  useEffect(() => {
-    const onMoveStart = () => (isMovedByUser.current = true);
-    map?.on('movestart', onMoveStart);
-    return () => void map?.off('movestart', onMoveStart);
-  }, [map]);
+  useFit(map, areas, dots, filledBox);
 
   const isDrawing = drawing !== null;
   useEffect(() => {

@@ -17,6 +17,8 @@ export interface MapDot {
 export interface AreaMapProps {
   label: string;
   areas: readonly Area[];
+  /** Fills the areas of these codes, or of the beginnings of codes, where the operator has them. */
+  postalCodes?: readonly string[];
   dots: readonly MapDot[];
   /** Makes dots pressable; the action must also be available outside the map. */
   onPress?: (id: string) => void;

@@ -1,15 +1,28 @@
 import 'leaflet/dist/leaflet.css';
-import { map as createMap, type Map, geoJSON, type GeoJSON } from 'leaflet';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { MapLayerIndex } from '@halles/contract';
+import { map as createMap, type LatLngBounds, type Map, geoJSON, type GeoJSON } from 'leaflet';
+import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useUiText } from '../texts.ts';
 import { addBasemap } from './basemap/add-basemap.ts';
+import { addLayers, boxOfPostalAreas, type MapLayers } from './layers/add-layers.ts';
+import { creditsOf, loadLayerIndex } from './layers/load-layers.ts';
 import styles from './pin-map.module.css';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
 const MAX_ZOOM = 10;
+/** With roads or postal areas there is more to see. */
+const MAX_ZOOM_WITH_LAYERS = 13;
 const OUTLINE_PANE = 'outline';
+
+const NONE: readonly string[] = [];
+const compact = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+interface ShownLayers {
+  index: MapLayerIndex;
+  fill: MapLayers['fill'];
+}
 
 /** No controls of the library: they insert markup as strings, and ours match the design. */
 function createWorldMap(canvas: HTMLElement): Map {
@@ -32,30 +45,46 @@ interface MapHandle {
   map: Map | null;
   zoom: ReactNode;
   credit: ReactNode;
+  /** How far the filled postal areas reach; null when there are none. */
+  filledBox: LatLngBounds | null;
 }
 
-/** A map made of our own files, its two zoom buttons, and who the files come from. */
-export function useMap(): MapHandle {
+/**
+ * A map made of our own files and of those that the operator has, its two zoom buttons, and who the files come from.
+ * Postal areas are filled whose codes begin with one of `postalCodes`.
+ */
+export function useMap(postalCodes: readonly string[] = NONE): MapHandle {
   const text = useUiText();
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
+  const [layers, setLayers] = useState<ShownLayers | null>(null);
   useEffect(() => {
     const created = createWorldMap(canvas.current!);
     setMap(created);
     let isUnmounted = false;
+    let added: MapLayers | null = null;
     void loadCountries(styles.land!).then((countries) => !isUnmounted && countries.addTo(created));
-    const stopBasemap = addBasemap(created);
+    const basemap = addBasemap(created, () => added?.labels() ?? []);
+    void loadLayerIndex().then((index) => {
+      if (isUnmounted || Object.keys(index).length === 0) return;
+      added = addLayers(created, index, basemap.nameTowns);
+      created.setMaxZoom(MAX_ZOOM_WITH_LAYERS);
+      setLayers({ index, fill: added.fill });
+    });
     // Tabs and dialogs give the map its size after it was created.
     const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
     sized.observe(canvas.current!);
     return () => {
       isUnmounted = true;
       sized.disconnect();
-      stopBasemap();
+      added?.stop();
+      basemap.stop();
       created.remove();
       setMap(null);
+      setLayers(null);
     };
   }, []);
+  const filledBox = useFilledAreas(layers, postalCodes);
   const zoom = (
     <div className={styles.zoom}>
       <button type="button" aria-label={text('map.zoomIn')} onClick={() => map?.zoomIn()}>
@@ -67,11 +96,37 @@ export function useMap(): MapHandle {
     </div>
   );
   const credit = (
-    <span className={styles.credit}>
-      <span>Natural Earth</span> · <span>GeoNames</span>
+    <span className={styles.credit} data-credit>
+      <Names names={['Natural Earth', 'GeoNames', ...(layers ? creditsOf(layers.index) : [])]} />
     </span>
   );
-  return { canvas, map, zoom, credit };
+  return { canvas, map, zoom, credit, filledBox };
+}
+
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      <span>{name}</span>
+    </Fragment>
+  ));
+
+/** How far the filled areas reach. */
+function useFilledAreas(layers: ShownLayers | null, postalCodes: readonly string[]): LatLngBounds | null {
+  const [box, setBox] = useState<LatLngBounds | null>(null);
+  const allCodes = postalCodes
+    .map(compact)
+    .filter((code) => code !== '')
+    .join(' ');
+  useEffect(() => {
+    if (!layers) return;
+    let isOutdated = false;
+    const prefixes = allCodes === '' ? [] : allCodes.split(' ');
+    layers.fill(prefixes);
+    void boxOfPostalAreas(layers.index['postal-areas'], prefixes).then((next) => !isOutdated && setBox(next));
+    return () => void (isOutdated = true);
+  }, [layers, allCodes]);
+  return box;
 }
 
 /** Natural Earth's countries (public domain), served by us: no map data comes from a third party. */

@@ -79,6 +79,7 @@ export function CoverageFields({ value, onChange, error, deliveryId }: CoverageF
       <AreaMap
         label={text('distribution.where.map')}
         areas={value.polygons}
+        postalCodes={[...value.zones, ...value.postalPrefixes.flatMap(listOf)]}
         dots={dots}
         onChange={(areas) =>
           onChange({ ...value, polygons: areas.map((area) => area.map(([lat, lng]) => [lat, lng])) })

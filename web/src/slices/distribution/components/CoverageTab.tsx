@@ -23,6 +23,7 @@ export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
   const { data: customers } = useLive('distribution.listCoverage', {});
   const [onlyMissing, setOnlyMissing] = useState(false);
   const areas = useMemo(() => deliveries.flatMap(({ coverage }) => coverage.polygons), [deliveries]);
+  const postalCodes = deliveries.flatMap(({ coverage }) => [...coverage.zones, ...coverage.postalPrefixes]);
   const dots = useMemo(
     () =>
       (customers ?? []).flatMap(({ id, name, location, deliveryIds }) =>
@@ -50,7 +51,12 @@ export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
     : customers;
   return (
     <div className={styles.coverage}>
-      <AreaMap label={text('distribution.coverage.map')} areas={areas} dots={dots} />
+      <AreaMap
+        label={text('distribution.coverage.map')}
+        areas={areas}
+        postalCodes={postalCodes}
+        dots={dots}
+      />
       <div>
         <SwitchField
           label={text('distribution.coverage.onlyMissing')}

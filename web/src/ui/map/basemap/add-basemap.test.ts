@@ -41,7 +41,7 @@ const requested = (): string[] =>
 
 it('draws what is in view, names its towns, and loads nothing else', async () => {
   map.setView([45.3, -71.9], 9);
-  stop = addBasemap(map);
+  ({ stop } = addBasemap(map, () => []));
   await afterAnswers();
   expect(names()).toContain('Sherbrooke');
   expect(requested()).toEqual(['near_-78_44', 'near_-72_44']);
@@ -54,7 +54,7 @@ it('draws what is in view, names its towns, and loads nothing else', async () =>
 
 it('leaves the outline alone while the map is far away, and where there are no tiles', () => {
   map.setView([45.3, -71.9], 4);
-  stop = addBasemap(map);
+  ({ stop } = addBasemap(map, () => []));
   map.setView([0, 30], 8);
   expect(fetched).not.toHaveBeenCalled();
   expect(shapes('sea')).toBe(0);
@@ -67,7 +67,7 @@ it('leaves the outline alone when a tile cannot be loaded, and asks again at the
   ];
   map.setView([49.9, -97.1], 9);
   fetched.mockImplementation(failures[0]!);
-  stop = addBasemap(map);
+  ({ stop } = addBasemap(map, () => []));
   for (const [times, answer] of [failures[1]!, answered].entries()) {
     await afterAnswers();
     expect(requested()).toEqual(Array.from({ length: times + 1 }, () => 'near_-102_48'));
@@ -81,7 +81,7 @@ it('leaves the outline alone when a tile cannot be loaded, and asks again at the
 
 it('moves a name away from a dot that the page draws', async () => {
   map.setView([45.3, -71.9], 9);
-  stop = addBasemap(map);
+  ({ stop } = addBasemap(map, () => []));
   const side = () =>
     [...map.getPane('towns')!.querySelectorAll('span')].find((each) => each.textContent === 'Sherbrooke')
       ?.className;
@@ -94,7 +94,7 @@ it('moves a name away from a dot that the page draws', async () => {
 
 it('draws another band in the place of the one before', async () => {
   map.setView([46.5, 2.5], 6);
-  stop = addBasemap(map);
+  ({ stop } = addBasemap(map, () => []));
   await afterAnswers();
   expect(names()).toContain('Paris');
   map.setView([48.85, 2.35], 9, { animate: false });

@@ -12,46 +12,35 @@ import {
 } from 'leaflet';
 import { smallestRank, tilesIn, type View } from './bands.ts';
 import type { Position, Tile } from './decode.ts';
-import { NAME_DISTANCE, placeLabels, type PlacedLabel, type Rectangle } from './labels.ts';
+import { NAME_DISTANCE, placeLabels, type LabelToPlace, type PlacedLabel, type Rectangle } from './labels.ts';
 import { hasTile, loadTile } from './load-tile.ts';
+import { createShownTiles, type ShownTile } from './shown-tiles.ts';
 import styles from './basemap.module.css';
 
 /** From the bottom; the outline of the world lies under them, and what a page draws above. */
-const panes = ['sea', 'land', 'water', 'lines', 'towns'] as const;
-type Pane = (typeof panes)[number];
+const panes = ['sea', 'land', 'water', 'covered', 'postal', 'lines', 'roads', 'towns'] as const;
+export type Pane = (typeof panes)[number];
 const LOWEST_PANE = 210;
 
-/** Land, water, boundaries and towns of what is in view, from our own files; where there are none the outline stays. */
-export function addBasemap(map: LeafletMap): () => void {
-  createPanes(map);
-  const drawn = new Map<string, { tile: Tile; layer: LayerGroup }>();
-  const names = layerGroup().addTo(map);
-  let wanted: readonly string[] = [];
-  let isStopped = false;
+export interface Basemap {
+  /** Places the names again, with those of areas. */
+  nameTowns(): void;
+  stop(): void;
+}
 
-  const tilesInView = () => wanted.flatMap((name) => drawn.get(name)?.tile ?? []);
-  const nameTowns = () => drawLabels(map, names, labelsOf(map, tilesInView()));
-  const draw = async (name: string): Promise<void> => {
-    if (drawn.has(name)) return;
-    const tile = await loadTile(name);
-    if (!tile || isStopped || drawn.has(name) || !wanted.includes(name)) return;
-    drawn.set(name, { tile, layer: drawTile(tile).addTo(map) });
+/**
+ * Land, water, boundaries and towns of what is in view, from our own files; where there are none the outline stays.
+ * Names of areas fill the room that towns leave.
+ */
+export function addBasemap(map: LeafletMap, areaNames: () => readonly LabelToPlace[]): Basemap {
+  createPanes(map);
+  const names = layerGroup().addTo(map);
+  const nameTowns = () => drawLabels(map, names, labelsOf(map, tiles.contents(), areaNames()));
+  const tiles = createShownTiles(map, shownTile, () => nameTowns());
+  const onMove = () => {
+    void tiles.show(tilesIn(viewOf(map), map.getZoom()).filter(hasTile));
     nameTowns();
   };
-  const update = async (): Promise<void> => {
-    const now = tilesIn(viewOf(map), map.getZoom()).filter(hasTile);
-    wanted = now;
-    nameTowns();
-    await Promise.all(now.map(draw));
-    if (isStopped || wanted !== now) return;
-    // What was drawn before stays until all that replaces it is there.
-    for (const [name, { layer }] of drawn)
-      if (!now.includes(name)) {
-        layer.remove();
-        drawn.delete(name);
-      }
-  };
-  const onMove = () => void update();
   let frame = 0;
   // Names make room for what the page draws, once for all that it draws together.
   const onLayer = ({ layer }: LayerEvent) => {
@@ -62,12 +51,20 @@ export function addBasemap(map: LeafletMap): () => void {
   map.on('moveend resize', onMove);
   map.on('layeradd layerremove', onLayer);
   onMove();
-  return () => {
-    isStopped = true;
-    cancelAnimationFrame(frame);
-    map.off('moveend resize', onMove);
-    map.off('layeradd layerremove', onLayer);
+  return {
+    nameTowns,
+    stop: () => {
+      tiles.stop();
+      cancelAnimationFrame(frame);
+      map.off('moveend resize', onMove);
+      map.off('layeradd layerremove', onLayer);
+    },
   };
+}
+
+async function shownTile(name: string): Promise<ShownTile<Tile> | null> {
+  const content = await loadTile(name);
+  return content && { content, layer: drawTile(content) };
 }
 
 function drawLabels(map: LeafletMap, names: LayerGroup, labels: readonly PlacedLabel[]): void {
@@ -83,7 +80,7 @@ function createPanes(map: LeafletMap): void {
   }
 }
 
-function viewOf(map: LeafletMap): View {
+export function viewOf(map: LeafletMap): View {
   const bounds = map.getBounds();
   return {
     west: bounds.getWest(),
@@ -109,21 +106,30 @@ function drawTile(tile: Tile): LayerGroup {
   ]);
 }
 
-function labelsOf(map: LeafletMap, tiles: readonly Tile[]): PlacedLabel[] {
+function labelsOf(map: LeafletMap, tiles: readonly Tile[], areas: readonly LabelToPlace[]): PlacedLabel[] {
   const least = smallestRank(map.getZoom());
   const { x: width, y: height } = map.getSize();
   const towns = tiles
     .flatMap((tile) => tile.towns)
     .filter(({ rank }) => rank >= least)
     .map(({ name, at, rank }) => ({ name, rank, ...pixelsOf(map, at) }));
-  return placeLabels(towns, { width, height }, [...cornersOf(width, height), ...dotsOf(map)]);
+  const kept = [...cornersOf(map, width, height), ...dotsOf(map)];
+  return placeLabels([...towns, ...areas], { width, height }, kept);
 }
 
-/** Where the zoom buttons and the credit stand. */
-const cornersOf = (width: number, height: number): Rectangle[] => [
-  { left: width - 60, right: width, top: 0, bottom: 104 },
-  { left: width - 170, right: width, top: height - 22, bottom: height },
-];
+/** Where the zoom buttons and the credit stand: with what an operator adds, it may be as wide as the map. */
+function cornersOf(map: LeafletMap, width: number, height: number): Rectangle[] {
+  const credit = map.getContainer().parentElement?.querySelector<HTMLElement>('[data-credit]');
+  return [
+    { left: width - 60, right: width, top: 0, bottom: 104 },
+    {
+      left: width - Math.max(credit?.offsetWidth ?? 0, 170),
+      right: width,
+      top: height - Math.max(credit?.offsetHeight ?? 0, 20) - 2,
+      bottom: height,
+    },
+  ];
+}
 
 /** What a page shows is never covered. */
 function dotsOf(map: LeafletMap): Rectangle[] {
@@ -142,10 +148,12 @@ function pixelsOf(map: LeafletMap, at: Position): { x: number; y: number } {
   return { x, y };
 }
 
+const nameClasses = { right: styles.nameRight, left: styles.nameLeft, middle: styles.nameMiddle };
+
 /** Hidden from assistive technology: a list of all towns in view would hide what the page says. */
 function labelMarker(map: LeafletMap, { name, x, y, side }: PlacedLabel) {
   const element = document.createElement('span');
-  element.className = side === 'right' ? styles.nameRight! : styles.nameLeft!;
+  element.className = nameClasses[side]!;
   element.style.setProperty('--distance', `${NAME_DISTANCE}px`);
   element.textContent = name;
   element.ariaHidden = 'true';
@@ -153,6 +161,10 @@ function labelMarker(map: LeafletMap, { name, x, y, side }: PlacedLabel) {
     pane: 'towns',
     interactive: false,
     keyboard: false,
-    icon: divIcon({ html: element, className: styles.town!, iconSize: [0, 0] }),
+    icon: divIcon({
+      html: element,
+      className: side === 'middle' ? '' : styles.town!,
+      iconSize: [0, 0],
+    }),
   });
 }

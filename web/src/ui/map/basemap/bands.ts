@@ -7,18 +7,19 @@ export interface View {
 }
 
 interface Band {
-  name: 'far' | 'near';
+  name: 'far' | 'near' | 'close';
   minZoom: number;
   /** Of a tile, in degrees. */
   width: number;
   height: number;
 }
 
-/** The finest first; scripts/basemap/tile.ts makes their tiles. Farther away the outline of the world is enough. */
+/** The finest first; scripts/basemap.ts makes their tiles. Farther away the outline of the world is enough. */
 const bands: readonly Band[] = [
   { name: 'near', minZoom: 7, width: 6, height: 4 },
   { name: 'far', minZoom: 5, width: 24, height: 16 },
 ];
+const close: Band = { name: 'close', minZoom: 9, width: 1.5, height: 1 };
 const SOUTH = 40;
 
 export const bandOf = (zoom: number): Band | null => bands.find(({ minZoom }) => zoom >= minZoom) ?? null;
@@ -27,8 +28,13 @@ const nameOf = ({ name, width, height }: Band, column: number, row: number): str
   `${name}_${column * width}_${row * height + SOUTH}`;
 
 /** The names of the tiles in view; not all of them exist. */
-export function tilesIn(view: View, zoom: number): string[] {
-  const band = bandOf(zoom);
+export const tilesIn = (view: View, zoom: number): string[] => namesIn(view, bandOf(zoom));
+
+/** Those of roads, rivers and postal areas, which are finer from zoom 9 on. */
+export const layerTilesIn = (view: View, zoom: number): string[] =>
+  namesIn(view, zoom >= close.minZoom ? close : bandOf(zoom));
+
+function namesIn(view: View, band: Band | null): string[] {
   if (!band) return [];
   const names: string[] = [];
   const rowOf = (lat: number) => Math.floor((lat - SOUTH) / band.height);

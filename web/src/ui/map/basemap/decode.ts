@@ -39,7 +39,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const valueOf = new Map(digits.split('').map((digit, value) => [digit, value]));
 
 /** Five bits a digit, the lowest first; the sixth says that another follows. The sign is the lowest bit. */
-function numbersIn(text: string): number[] {
+export function numbersIn(text: string): number[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
   for (const digit of text) {
@@ -53,10 +53,10 @@ function numbersIn(text: string): number[] {
   return numbers;
 }
 
-type Step = readonly [x: number, y: number];
+export type Step = readonly [x: number, y: number];
 
 /** Positions in the tile's units, counted from its south-west corner. */
-function stepsIn(text: string): Step[] {
+export function stepsIn(text: string): Step[] {
   const numbers = numbersIn(text);
   let [x, y] = [0, 0];
   return Array.from({ length: numbers.length / 2 }, (_, index): Step => {
@@ -65,22 +65,30 @@ function stepsIn(text: string): Step[] {
   });
 }
 
-/** A ring's edges that are a coast: those along a side of the tile only close the ring. */
-function coastOf(ring: readonly Step[], width: number, height: number): Step[][] {
-  const lines: Step[][] = [];
-  let line: Step[] = [];
-  for (const [index, to] of ring.entries()) {
-    const from = ring.at(index - 1)!;
+/** The parts of a line that do not run along a side of the tile: those only close a ring. */
+export function withoutSides(line: readonly Step[], width: number, height: number): Step[][] {
+  const parts: Step[][] = [];
+  let part: Step[] = [];
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1];
+    if (!from) continue;
     const isAlongSide =
       (from[0] <= 0 && to[0] <= 0) ||
       (from[1] <= 0 && to[1] <= 0) ||
       (from[0] >= width && to[0] >= width) ||
       (from[1] >= height && to[1] >= height);
-    if (isAlongSide || (index === 0 && from[0] === to[0] && from[1] === to[1])) line = [];
-    else if (line.length > 0) line.push(to);
-    else lines.push((line = [from, to]));
+    if (isAlongSide) part = [];
+    else if (part.length > 0) part.push(to);
+    else parts.push((part = [from, to]));
   }
-  return lines;
+  return parts;
+}
+
+/** From its last point, so that it is closed; a ring may repeat its first point at the end. */
+function coastOf(ring: readonly Step[], width: number, height: number): Step[][] {
+  const [first, last] = [ring[0]!, ring.at(-1)!];
+  const isClosed = first[0] === last[0] && first[1] === last[1];
+  return withoutSides(isClosed ? ring : [last, ...ring], width, height);
 }
 
 export function decodeTile(file: TileFile): Tile {

@@ -44,6 +44,15 @@ describe('placeLabels', () => {
     expect(placeLabels([town('Québec', 300, 180, 9)], size, onBothSides)).toEqual([]);
   });
 
+  it('puts the name of an area in its middle, or leaves it out', () => {
+    const area: LabelToPlace = { ...town('J0B', 300, 180, 20), isArea: true };
+    expect(placeLabels([area, town('Compton', 310, 180, 15)], size)).toEqual([
+      { name: 'J0B', x: 300, y: 180, side: 'middle' },
+    ]);
+    expect(namesOf([area, town('Sherbrooke', 280, 180, 32)])).toEqual(['Sherbrooke']);
+    expect(placeLabels([area], size, [{ left: 305, right: 320, top: 175, bottom: 185 }])).toEqual([]);
+  });
+
   it('never writes one name over another, nor beyond the map', () => {
     const towns = fc.array(
       fc.record({

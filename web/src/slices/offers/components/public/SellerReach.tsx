@@ -52,6 +52,7 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
             <AreaMap
               label={text('offers.public.seller.map', { name: seller.name })}
               areas={areas}
+              postalCodes={zoneCodes.filter((code) => !code.startsWith('@'))}
               dots={dots}
             />
           )}

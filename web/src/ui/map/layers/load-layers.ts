@@ -1,0 +1,22 @@
+import type { MapLayer, MapLayerIndex, PostalBoxes } from '@halles/contract';
+import { loadOnce } from '../load-once.ts';
+
+/** Under the path that Halles is served at. */
+const addressOf = (path: string): string => new URL(`api/map-layers${path}`, document.baseURI).href;
+
+/** What the operator of this market added to the maps: nothing, unless files were given (decision 088). */
+export const loadLayerIndex = async (): Promise<MapLayerIndex> =>
+  (await loadOnce(addressOf(''), (index: MapLayerIndex) => index)) ?? {};
+
+export const loadLayerTile = <File, Content>(
+  { folder }: MapLayer,
+  tile: string,
+  decode: (file: File) => Content,
+): Promise<Content | null> => loadOnce(addressOf(`/${folder}/${tile}.json`), decode);
+
+export const loadPostalBoxes = async (layer: MapLayer): Promise<PostalBoxes> =>
+  (await loadLayerTile(layer, 'boxes', (boxes: PostalBoxes) => boxes)) ?? {};
+
+export const creditsOf = (index: MapLayerIndex): string[] => [
+  ...new Set(Object.values(index).flatMap(({ credit }) => credit ?? [])),
+];

@@ -39,7 +39,7 @@ it('says what is drawn, what is left out, and how large it is', async () => {
   expect(await printedBy('--roads', roads, '--credit=© OpenStreetMap')).toEqual([
     'roads: motorway 1, residential 1.',
     'roads, left out: footway 1.',
-    'roads: 0.0 MB in 3 files, the largest 0.0 MB.',
+    'roads: 1 kB in 3 files, the largest 1 kB.',
   ]);
   expect(readFileSync(join(dataDir, 'map-layers/index.json'), 'utf8')).toContain(
     '"credit":"© OpenStreetMap"',

@@ -4,8 +4,8 @@ import {
   makeLayer,
   mapLayersFolder,
   MAX_BYTES,
-  megabytes,
   replaceLayers,
+  sizeText,
 } from '../../platform/map-layers/index.ts';
 import { type Command, UsageError } from '../command.ts';
 
@@ -21,8 +21,8 @@ export const mapLayersCommand: Command = {
   summary: 'draw roads, small rivers and postal areas on the maps, from files you have',
   help: `Reads GeoJSON, or GeoJSONSeq (one feature a line) for files of any size, in degrees (EPSG:4326):
 roads and rivers of OpenStreetMap or Natural Earth, areas with a property CFSAUID, code_postal or
-postal_code. Writes tiles into DATA_DIR/map-layers, ${megabytes(MAX_BYTES)} at most, which the server shows on maps
-that are opened from then on, also while it runs. Layers that are not named stay as they are. TEXT is
+postal_code. Writes tiles into DATA_DIR/map-layers, ${MAX_BYTES / 1_000_000} MB at most, for the pages that
+are loaded from then on, also while the server runs. Layers that are not named stay as they are. TEXT is
 shown on the maps: OpenStreetMap asks for "© OpenStreetMap". docs/operations.md says where to get files.`,
   words: [1, 8],
   options: [...Object.keys(layers), '--credit'],
@@ -38,7 +38,7 @@ shown on the maps: OpenStreetMap asks for "© OpenStreetMap". docs/operations.md
       if (leftOut.size > 0) print(`${name}, left out: ${listed(leftOut)}.`);
     }
     for (const { name, bytes, files: count, largest } of sizes)
-      print(`${name}: ${megabytes(bytes)} in ${count} files, the largest ${megabytes(largest)}.`);
+      print(`${name}: ${sizeText(bytes)} in ${count} files, the largest ${sizeText(largest)}.`);
     return 0;
   },
 };

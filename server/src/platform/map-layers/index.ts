@@ -1,4 +1,4 @@
 export { listed, makeLayer } from './make-layer.ts';
 export { MapLayersRefusedError } from './refusal.ts';
 export { serveMapLayers } from './serve.ts';
-export { mapLayersFolder, MAX_BYTES, megabytes, replaceLayers } from './store.ts';
+export { mapLayersFolder, MAX_BYTES, replaceLayers, sizeText } from './store.ts';

@@ -260,7 +260,7 @@ describe('the layers together', () => {
       file(collection([line({ waterway: 'stream' }, motorway.geometry.coordinates)])),
     );
     const replacing = replaceLayers(store(), [rivers], null, 200);
-    await expect(replacing).rejects.toThrow(/roads 0\.0 MB, rivers 0\.0 MB.*Leave out the streams/);
+    await expect(replacing).rejects.toThrow(/roads 1 kB, rivers 1 kB.*Leave out the streams/);
     expect([everything(), index()]).toEqual(before);
   });
 

@@ -94,18 +94,20 @@ async function sizeOnDisk(name: MapLayerName, folder: string): Promise<LayerSize
   return sizeOf(name, sizes);
 }
 
-export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** `340 kB`, `11.0 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function refuseTooLarge(sizes: readonly LayerSize[], made: readonly MadeLayer[], maxBytes: number): void {
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
   if (bytes <= maxBytes) return;
-  const parts = sizes.map((size) => `${size.name} ${megabytes(size.bytes)}`).join(', ');
+  const parts = sizes.map((size) => `${size.name} ${sizeText(size.bytes)}`).join(', ');
   const largest = sizes
     .toSorted((a, b) => b.bytes - a.bytes)
     .flatMap(({ name }) => made.filter((each) => each.name === name))[0]!;
   const drawn = largest.drawn.size > 1 ? ` It has: ${listed(largest.drawn)}.` : '';
   throw new MapLayersRefusedError(
-    `The layers would take ${megabytes(bytes)} (${parts}), more than the ${megabytes(maxBytes)} that they may. Nothing was changed. ${largest.advice}${drawn}`,
+    `The layers would take ${sizeText(bytes)} (${parts}), more than the ${sizeText(maxBytes)} that they may. Nothing was changed. ${largest.advice}${drawn}`,
   );
 }
 

@@ -21,9 +21,9 @@ export const mapLayersCommand: Command = {
   summary: 'draw roads, small rivers and postal areas on the maps, from files you have',
   help: `Reads GeoJSON, or GeoJSONSeq (one feature a line) for files of any size, in degrees (EPSG:4326):
 roads and rivers of OpenStreetMap or Natural Earth, areas with a property CFSAUID, code_postal or
-postal_code. Writes tiles into DATA_DIR/map-layers, ${MAX_BYTES / 1_000_000} MB at most, for the pages that
-are loaded from then on, also while the server runs. Layers that are not named stay as they are. TEXT is
-shown on the maps: OpenStreetMap asks for "© OpenStreetMap". docs/operations.md says where to get files.`,
+postal_code. Writes tiles into DATA_DIR/map-layers, ${MAX_BYTES / 1_000_000} MB at most, for the pages that are loaded from
+then on, also while the server runs. Layers that are not named stay as they are. TEXT is shown on the
+maps; OpenStreetMap asks for "© OpenStreetMap contributors". docs/map-layers.md: where to get files.`,
   words: [1, 8],
   options: [...Object.keys(layers), '--credit'],
   async run({ args, config, print }) {

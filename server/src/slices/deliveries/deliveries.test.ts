@@ -219,6 +219,7 @@ describe('the documents of a run', () => {
     ['packList', 'Liste d’emballage', '1. Bistro Verger'],
     ['loadList', 'Liste de chargement', '1. Bistro Verger'],
     ['routeSheet', 'Feuille de route', 'Bistro Verger'],
+    ['routeSheet', 'Heures', 'de 8 h à 12 h'],
     ['runLabels', 'Carottes', 'Pour Bistro Verger'],
   ])('%s', async (name, title, expected) => {
     const one = printableRuns.find((each) => each.name === name)!;

@@ -48,10 +48,11 @@ describe('the documents of an order', () => {
       'sac de 10 kg',
       '37,50 $',
       'Sonnez deux fois',
+      'de 8 h à 12 h',
     ])
       expect(french).toContain(expectedText);
     const english = await textOf('order', 'EN', pair.seller);
-    for (const expectedText of ['Purchase order', 'Carrots', '$37.50'])
+    for (const expectedText of ['Purchase order', 'Carrots', '$37.50', '8:00 a.m.–12:00 p.m.'])
       expect(english).toContain(expectedText);
   });
 

@@ -11,6 +11,7 @@ import {
   type RunStop,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
+import { formatWindow } from '../../../platform/mail/templates/formats.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
@@ -40,7 +41,7 @@ async function documentHead(ctx: MemberCtx, run: RunDetail, kind: string, reader
       name: run.name,
       facts: [
         [t('deliveries.documents.date'), formatDay(run.on)],
-        [t('deliveries.documents.window'), `${run.window.from}–${run.window.until}`],
+        [t('deliveries.documents.window'), formatWindow(run.window, reader)],
         ...(run.driverName ? [[t('deliveries.documents.driver'), run.driverName] as const] : []),
         [t('deliveries.documents.stops'), number(run.stops)],
         [t('deliveries.documents.weight'), quantity(run.weightKg, 'kg')],

@@ -1,5 +1,6 @@
 import { addressLines, dayIn, formatDay, type Language, type PurchaseOrder } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { formatWindow } from '../../../platform/mail/templates/formats.ts';
 import type { Block, Party } from '../../../platform/pdf/index.ts';
 import { textsIn, type Text } from '../../../platform/texts.ts';
 import { letterheadOf, organizationRow } from '../../organizations/index.ts';
@@ -26,7 +27,7 @@ export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string,
         [t('ordering.documents.sent'), formatDay(sentOn)],
         [
           t(`ordering.documents.${order.fulfilment.kind}`),
-          `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`,
+          `${formatDay(order.on)}, ${formatWindow(order.fulfilment.window, reader)}`,
         ],
         ...(order.deliveredOn !== null && order.deliveredOn !== order.on
           ? [

@@ -108,6 +108,14 @@ describe('days and hours', () => {
     expect([plain(fr.clockTime('07:00')), plain(en.clockTime('07:00'))]).toEqual(['7 h', '7:00 a.m.']);
   });
 
+  it.each([
+    ['06:00', '11:00', 'de 6 h à 11 h', '6:00–11:00 a.m.'],
+    ['10:30', '13:00', 'de 10 h 30 à 13 h', '10:30 a.m.–1:00 p.m.'],
+    ['12:00', '17:15', 'de 12 h à 17 h 15', '12:00–5:15 p.m.'],
+  ])('names the half of the day once where %s and %s are in one', (from, until, french, english) => {
+    expect([plain(fr.hours({ from, until })), plain(en.hours({ from, until }))]).toEqual([french, english]);
+  });
+
   it('starts the week on Monday in French and on Sunday in English', () => {
     expect([fr.firstDayOfWeek, en.firstDayOfWeek]).toEqual([1, 0]);
   });

@@ -56,6 +56,10 @@ function writeRelative(
 }
 
 function dayFormats(language: UiLanguage) {
+  const clockTime = (clock: string) => {
+    const [hour, minute = '00'] = clock.split(':');
+    return writeTime(Number(hour), minute, language);
+  };
   const weekday = (day: string) =>
     formatter(Intl.DateTimeFormat, language, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day));
   const firstDayOfWeek: 0 | 1 = isFrench(language) ? 1 : 0;
@@ -68,10 +72,12 @@ function dayFormats(language: UiLanguage) {
     /** `2026-11` or a day in it → `novembre 2026` */
     month: (month: string) => formatMonth(month, language),
     /** An hour of the day without a date, `16:05`. */
-    clockTime: (clock: string) => {
-      const [hour, minute = '00'] = clock.split(':');
-      return writeTime(Number(hour), minute, language);
-    },
+    clockTime,
+    /** `de 6 h à 11 h`, `6:00–11:00 a.m.`, `10:00 a.m.–1:00 p.m.` */
+    hours: ({ from, until }: { from: string; until: string }) =>
+      isFrench(language)
+        ? `de ${clockTime(from)} à ${clockTime(until)}`
+        : `${clockTime(from)}–${clockTime(until)}`.replace(/.([ap]).m.(?=–.*\1)/, ''),
     /** Monday in French, Sunday in English (Spec §1). */
     firstDayOfWeek,
   };

@@ -31,7 +31,7 @@ export default function CustomerDeliveriesScreen() {
     on: one.on,
     kind: one.kind,
     title: one.seller.name,
-    hours: `${formats.clockTime(one.window.from)}–${formats.clockTime(one.window.until)}`,
+    hours: formats.hours(one.window),
     facts: [
       ...(one.kind === 'pickup' ? [text('deliveries.pickup')] : []),
       one.number,

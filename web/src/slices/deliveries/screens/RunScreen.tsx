@@ -53,7 +53,7 @@ function RunPage({ run }: { run: RunDetail }) {
         title={run.name}
         reference={formats.longDay(run.on)}
         subtitle={[
-          `${formats.clockTime(run.window.from)}–${formats.clockTime(run.window.until)}`,
+          formats.hours(run.window),
           text(run.kind === 'pickup' ? 'deliveries.count.customers' : 'deliveries.count.stops', {
             count: run.stops,
             number: formats.number(run.stops),

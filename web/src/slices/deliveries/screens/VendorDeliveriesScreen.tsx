@@ -28,7 +28,7 @@ export default function VendorDeliveriesScreen() {
     on: run.on,
     kind: run.kind,
     title: run.name,
-    hours: `${formats.clockTime(run.window.from)}–${formats.clockTime(run.window.until)}`,
+    hours: formats.hours(run.window),
     facts: [
       text(run.kind === 'pickup' ? 'deliveries.count.customers' : 'deliveries.count.stops', {
         count: run.stops,

@@ -90,9 +90,7 @@ function DateLine({ date }: { date: CalendarDate }) {
   return (
     <div className={styles.date} data-kind={date.kind} title={until}>
       <span className={styles.name}>{date.name}</span>
-      <span className={styles.hours}>
-        {formats.clockTime(date.window.from)}–{formats.clockTime(date.window.until)}
-      </span>
+      <span className={styles.hours}>{formats.hours(date.window)}</span>
       {date.capacityOrders !== null && (
         <span className={styles.hours}>
           {text('distribution.calendar.filled', { orders: date.ordersPlaced, capacity: date.capacityOrders })}

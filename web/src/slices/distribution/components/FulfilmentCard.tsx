@@ -22,10 +22,7 @@ interface FulfilmentCardProps {
 export function FulfilmentCard({ fulfilment, href, location, more, actions }: FulfilmentCardProps) {
   const text = useText();
   const formats = useFormats();
-  const hours = text('distribution.hours', {
-    from: formats.clockTime(fulfilment.window.from),
-    until: formats.clockTime(fulfilment.window.until),
-  });
+  const hours = formats.hours(fulfilment.window);
   return (
     <article className={styles.card} data-off={!fulfilment.isActive || undefined}>
       <header className={styles.head}>

@@ -28,7 +28,7 @@ describe('a draft', () => {
   it('shows its date, cut-off and total', async () => {
     await show([aCart()]);
     const words = wordsOf();
-    expect(words).toContain('Delivery Tuesday 26/11/2030, 8:00 a.m. – 12:00 p.m.');
+    expect(words).toContain('Delivery Tuesday 26/11/2030, 8:00 a.m.–12:00 p.m.');
     expect(words).toContain('Order before Monday 25/11/2030, 3:00 p.m.');
     expect(words).toContain('Fee $5.00');
     expect(words).toContain('GST 5%$0.25');

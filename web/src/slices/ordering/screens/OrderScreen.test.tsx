@@ -101,7 +101,7 @@ describe('one order', () => {
     expect(lines[2]).toContain('$66.60estimated');
     expect(screen.getByText('GST 5% on $10.00')).toBeTruthy();
     expect(screen.getByText('Weights and taxes are estimated: the invoice is final.')).toBeTruthy();
-    expect(screen.getByText('Tuesday 24/11/2026, 7:00 a.m. –\u2060 10:00 a.m.')).toBeTruthy();
+    expect(screen.getByText('Tuesday 24/11/2026, 7:00–\u206010:00 a.m.')).toBeTruthy();
     expect(screen.getByText('Plus de récolte')).toBeTruthy();
   });
 

@@ -16,10 +16,7 @@ export function useDateLines(
   const next = dates.find(({ cutOffAt }) => Date.parse(cutOffAt) > now.getTime());
   const nextTerm = text(`offers.public.postal.term.${isDelivery ? 'nextDelivery' : 'nextPickup'}`);
   if (!next) return [{ term: nextTerm, value: text('offers.public.postal.noDate') }];
-  const hours = text('distribution.hours', {
-    from: formats.clockTime(next.window.from),
-    until: formats.clockTime(next.window.until),
-  });
+  const hours = formats.hours(next.window);
   const further = days.length === 0 ? dates.slice(dates.indexOf(next) + 1) : [];
   const until = `${formats.weekday(formats.dayOf(next.cutOffAt))} ${formats.dateTime(next.cutOffAt)}`;
   return [

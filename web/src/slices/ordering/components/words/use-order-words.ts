@@ -15,8 +15,6 @@ export function useOrderWords() {
   const reader = useReader();
   const written = (texts: { en: string; fr: string }) => inLanguage(texts, reader);
   const unit = ({ saleUnit }: Pick<OrderLine, 'saleUnit'>) => text(`offers.search.units.${saleUnit}`);
-  const clock = (window: OrderRow['fulfilment']['window']) =>
-    `${formats.clockTime(window.from)} – ${formats.clockTime(window.until)}`;
   return {
     written,
     unit,
@@ -27,11 +25,11 @@ export function useOrderWords() {
     price: (line: Pick<OrderLine, 'saleUnit' | 'isVariableWeight'>, price: string, currency: Currency) =>
       `${formats.unitPrice(price, currency)} / ${line.isVariableWeight ? text('offers.search.units.kg') : unit(line)}`,
     quantity: (value: string) => formats.number(value, 3),
-    window: clock,
-    /** `mardi 24/11/2026, 7 h – 10 h` */
+    window: formats.hours,
+    /** `mardi 24/11/2026, de 7 h à 10 h` */
     when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) =>
       // The window never breaks, not even after its dash.
-      `${formats.longDay(on)}, ${clock(fulfilment.window).replaceAll(' ', '\u00a0').replace('–', '–\u2060')}`,
+      `${formats.longDay(on)}, ${formats.hours(fulfilment.window).replaceAll(' ', '\u00a0').replace('–', '–\u2060')}`,
     fulfilment: ({ fulfilment }: Pick<OrderRow, 'fulfilment'>) =>
       fulfilment.kind === 'pickup'
         ? text('ordering.words.pickupAt', { name: fulfilment.name })

@@ -80,8 +80,7 @@ function NextDeliveries({ next, unanswered }: Pick<CustomerDashboard, 'next' | '
           <span className={styles.words}>
             <Link href={paths.customerOrder(order.id)}>{order.seller.name}</Link>
             <span className={styles.quiet}>
-              {formats.longDay(order.on)}, {formats.clockTime(order.window.from)}–
-              {formats.clockTime(order.window.until)}
+              {formats.longDay(order.on)}, {formats.hours(order.window)}
             </span>
           </span>
           <OrderStatusChip status={order.status} side="customer" />

@@ -45,9 +45,7 @@ export function NextDelivery({ next }: { next: Next }) {
         {runs.map((run) => (
           <li key={run.fulfilmentId}>
             <Link href={runPath(next, run)}>{run.name}</Link>
-            <span className="quiet">
-              {formats.clockTime(run.from)}–{formats.clockTime(run.until)}
-            </span>
+            <span className="quiet">{formats.hours(run)}</span>
           </li>
         ))}
       </ul>

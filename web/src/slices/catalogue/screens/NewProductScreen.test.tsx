@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { address } from '../../../testing/address.tsx';
 import { aContext } from '../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import NewProductScreen from './NewProductScreen.tsx';
@@ -45,6 +46,15 @@ it('is for sale at once with the price and the stock that were typed', async () 
     ),
   );
   expect(create).not.toHaveBeenCalled();
+  await waitFor(() => expect(address.path).toBe(`/products/${productId}`));
+  expect(address.search).toEqual({});
+});
+
+it('leads on to the price and the stock that are missing', async () => {
+  await enter();
+  await save();
+  await waitFor(() => expect(address.search).toEqual({ next: 'priceAndStock' }));
+  expect(address.path).toBe(`/products/${productId}`);
 });
 
 it('is created without them when both are left for later', async () => {

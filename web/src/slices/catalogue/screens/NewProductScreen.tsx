@@ -32,6 +32,7 @@ import {
   type ProductValues,
 } from '../components/products/product-values.ts';
 import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
+import { nextSteps } from '../components/products/NextStep.tsx';
 import { useNames } from '../components/products/words.tsx';
 import { cacheProduct, refetchProducts } from '../queries.ts';
 
@@ -104,12 +105,12 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
   const may = useMay();
   const maySell = may('editPrices') && may('editStock');
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const made = useRef<ProductId>(null);
+  const madeAt = useRef<string>(null);
   const form = useForm<NewProductValues>({
     stored: values,
     schema: newProductSchema,
     save: async (_changed, whole) => {
-      made.current = await create(whole, photos);
+      madeAt.current = paths.product(await create(whole, photos)) + (maySell ? nextSteps(whole.sale) : '');
       snackbar.success(textNow('catalogue.products.done.created', { name: names.name(whole.product.name) }));
     },
   });
@@ -154,7 +155,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
             {text('catalogue.products.form.another')}
           </Button>
         }
-        onSaved={() => made.current && navigate(paths.product(made.current))}
+        onSaved={() => madeAt.current !== null && navigate(madeAt.current)}
       >
         <Section title={text('catalogue.products.sections.main')}>
           <MainInputs {...product} />

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReason } from '../../../lib/use-reason.ts';
 import { ProductFormats } from '../components/formats/ProductFormats.tsx';
 import { archiveProducts, duplicateProduct } from '../components/products/product-changes.ts';
+import { NextStep } from '../components/products/NextStep.tsx';
 import { ProductForm } from '../components/products/ProductForm.tsx';
 import { ProductPhotos } from '../components/products/ProductPhotos.tsx';
 import { useCategories } from '../components/products/use-categories.ts';
@@ -98,6 +99,7 @@ function ProductContent({ product }: { product: Product }) {
           {text('catalogue.products.archivedHelp')}
         </Banner>
       )}
+      <NextStep product={product} />
       <div className="stack-16 fits below-4">
         <ProductFormats product={product} />
         <ProductPhotos product={product} />

@@ -48,13 +48,14 @@ interface Account {
 }
 
 /**
- * The day of the entry `a` of the payment `p`. What a card's provider has not paid back is recorded again on that day,
- * but was paid when the card was charged.
+ * The day of the entry `a` of the payment `p` or the credit note `n`: credit in hand counts from the day it was given,
+ * not from the day it was applied. What a card's provider has not paid back is recorded again on that day, but was paid
+ * when the card was charged.
  */
 const paidOn = sql`coalesce((select min(b.on_day) from invoice_allocations b join payments q on q.id = b.payment_id
   where b.invoice_id = a.invoice_id and p.method = 'card' and p.provider_reference is null
     and q.provider_reference is not null and q.vendor_id = p.vendor_id and q.method = 'card'
-    and q.reference = p.reference), a.on_day)`;
+    and q.reference = p.reference), p.received_on, n.issued_on, a.on_day)`;
 
 /** Overdue open invoices whose document states late terms. Disputed ones wait; interest bears no interest. */
 export async function lateInvoices(db: Db, { vendorId, customerId, until }: Account): Promise<LateInvoice[]> {

@@ -19,7 +19,7 @@ export {
 } from './commands/kinds.ts';
 export { dayFrom, dayOrderOf } from './rules/days.ts';
 export { guessHeaderLine, guessMapping, headersOf } from './rules/headers.ts';
-export { decimalFrom, decimalSignOf, numberRefusal } from './rules/numbers.ts';
+export { decimalFrom, numberRefusal } from './rules/numbers.ts';
 export { exportColumns } from './documents.ts';
 export type { Cells, ImportChoice, ImportColumn } from './rules/columns.ts';
 export { importsJobs, importsSchedules } from './reactions.ts';

@@ -39,6 +39,16 @@ describe('a table', () => {
       ['2026-11-20 | VIREMENT INTERAC | 8000'],
     ],
     [
+      'amounts without cents, which have no third decimal',
+      [
+        ['Date', 'Description', 'Amount'],
+        ['2026-11-20', 'Cheque 12', '1,234'],
+        ['2026-11-20', 'Cheque 13', '1.500'],
+        ['2026-11-20', 'Cheque 14', '80'],
+      ],
+      ['2026-11-20 | Cheque 12 | 123400', '2026-11-20 | Cheque 13 | 150000', '2026-11-20 | Cheque 14 | 8000'],
+    ],
+    [
       'a bracketed amount, which left the account',
       [
         ['Date', 'Description', 'Amount'],
@@ -85,6 +95,12 @@ it('reads the format of accounting programs', () => {
   expect(readDeposits({ ofx })).toEqual([
     { on: '2026-11-20', description: 'BISTRO FN-12', amountMinor: 42_680, occurrence: 1 },
   ]);
+});
+
+it('reads the characters that OFX writes as names or numbers', () => {
+  const ofx =
+    '<STMTTRN><DTPOSTED>20261120<TRNAMT>12,50<NAME>CAF&#201; P&amp;T &lt;1&gt;<MEMO>&amp;lt;</STMTTRN>';
+  expect(readDeposits({ ofx })).toMatchObject([{ description: 'CAFÉ P&T <1> &lt;', amountMinor: 1_250 }]);
 });
 
 it.each([

@@ -3,7 +3,6 @@ import {
   dayFrom,
   dayOrderOf,
   decimalFrom,
-  decimalSignOf,
   guessHeaderLine,
   guessMapping,
   headersOf,
@@ -84,8 +83,11 @@ const columns = [
 const text = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).trim();
 
-const minorOf = (decimal: string | null): number =>
-  decimal === null ? 0 : Math.round(Number(decimal) * 100);
+/** Money has two decimals: three digits after a comma or point are a group. */
+function minorOf(cell: string | number): number {
+  const decimal = decimalFrom(cell, String(cell).includes(',') ? '.' : ',');
+  return decimal === null ? 0 : Math.round(Number(decimal) * 100);
+}
 
 type Places = Partial<Record<string, number>>;
 
@@ -136,12 +138,11 @@ function depositsOf(rows: readonly BankRow[]): Transaction[] | null {
   const at = amount ?? credit!;
   const cellsAt = (column: number) => found.rows.map(({ cells }) => cells[column] ?? null);
   const order = dayOrderOf(cellsAt(on!), 'dmy');
-  const sign = decimalSignOf(cellsAt(at), ',');
   return found.rows.flatMap(({ cells }) => {
     const cell = cells[at] ?? null;
     const day = dayFrom(typeof cells[on!] === 'string' ? (cells[on!] as string) : null, order);
     const isAmount = typeof cell === 'number' || (typeof cell === 'string' && cell.trim() !== '');
-    const amountMinor = isAmount ? minorOf(decimalFrom(cell, sign)) : 0;
+    const amountMinor = isAmount ? minorOf(cell) : 0;
     const words = [description, more].map((place) => (place === undefined ? '' : text(cells[place])));
     return day === null || amountMinor <= 0
       ? []
@@ -149,8 +150,15 @@ function depositsOf(rows: readonly BankRow[]): Transaction[] | null {
   });
 }
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const unescaped = (written: string): string =>
+  written.replaceAll(/&(?:#(\d{1,5})|([a-z]+));/gi, (all, code?: string, name?: string) =>
+    code === undefined ? (entities[name!.toLowerCase()] ?? all) : String.fromCodePoint(Number(code)),
+  );
+
 const between = (block: string, tag: string): string =>
-  new RegExp(`<${tag}>([^<\\r\\n]*)`, 'i').exec(block)?.[1]?.trim() ?? '';
+  unescaped(new RegExp(`<${tag}>([^<\\r\\n]*)`, 'i').exec(block)?.[1] ?? '').trim();
 
 /** OFX and QFX, the format of accounting programs: one block a transaction. */
 function depositsOfOfx(file: string): Transaction[] {
@@ -159,7 +167,7 @@ function depositsOfOfx(file: string): Transaction[] {
     .slice(1)
     .flatMap((block) => {
       const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(between(block, 'DTPOSTED')) ?? [];
-      const amountMinor = minorOf(decimalFrom(between(block, 'TRNAMT'), '.'));
+      const amountMinor = minorOf(between(block, 'TRNAMT'));
       const description = [between(block, 'NAME'), between(block, 'MEMO')]
         .filter(Boolean)
         .join(' ')

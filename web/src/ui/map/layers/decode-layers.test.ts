@@ -45,6 +45,9 @@ describe('decoding', () => {
       [50, 5],
       [50, 0],
     ]);
+    // Two parts of one code, as communes that share it.
+    const parts = [{ code: 'J1H', rings: ['AC', 'BE'] }];
+    expect(decodePostalTile({ ...file, areas: parts }).outlines).toEqual([]);
     expect(tile.labels).toEqual([
       {
         code: 'J1H',

@@ -18,7 +18,14 @@ import { setStock } from '../inventory/factory/listed-items.ts';
 import { setLines, setOrder } from '../ordering/factory/rows.ts';
 import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
-import { applyClaim, billedOrder, cancelled, draftedFor, published } from '../invoicing/factory/invoices.ts';
+import {
+  applyClaim,
+  billedOrder,
+  billedWithDiscount,
+  cancelled,
+  draftedFor,
+  published,
+} from '../invoicing/factory/invoices.ts';
 
 const world = await reactingWorld();
 const call = callerOf(world);
@@ -326,6 +333,17 @@ describe('the three-way match', () => {
     const shown = async () => named(await read(pair.buyer, { ledger: 'match', side: 'customer' }))[0];
     expect(await shown()).toMatchObject({ received: '3', invoiced: '4', variance: 1_250, state: 'differs' });
     const eventId = '00000000-0000-7000-8000-000000000001';
+    await applyClaim(world.as(system), as(pair.seller), { eventId, purchaseOrderId: order, ...claim });
+    expect(await shown()).toMatchObject({ received: '3', invoiced: '3', variance: 0, state: 'agrees' });
+  });
+
+  it('agrees again at the prices of the lines where the invoice has a discount', async () => {
+    const order = await delivered(carrots, '4');
+    await billedWithDiscount(as(pair.seller), order, 500);
+    const shown = async () => named(await read(pair.buyer, { ledger: 'match', side: 'customer' }))[0];
+    expect(await shown()).toMatchObject({ invoiced: '4', variance: 0, state: 'agrees' });
+    const claim = await grantClaim(as, pair, order, '1');
+    const eventId = '00000000-0000-7000-8000-000000000002';
     await applyClaim(world.as(system), as(pair.seller), { eventId, purchaseOrderId: order, ...claim });
     expect(await shown()).toMatchObject({ received: '3', invoiced: '3', variance: 0, state: 'agrees' });
   });

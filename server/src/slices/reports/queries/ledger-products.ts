@@ -147,6 +147,9 @@ export const margin: LedgerDefinition = {
   ],
 };
 
+/** At the prices of the lines, as what was received: the lines of a credit note are after their invoice's discount. */
+const lineAmount = `case when c.discount_minor > 0 then round(b.quantity * b.unit_price * 100) else b.amount_minor end`;
+
 /** A cancelled invoice counts no more than its credit notes; one of total 0 has none. */
 const invoicedOf = (
   amount: string,
@@ -165,7 +168,7 @@ export const match: LedgerDefinition = {
   from: `from (
     select l.*, o.number, o.on_day, o.currency, o.{theirs} as partner_id,
       l.sold - coalesce(g.quantity, 0) as received, l.amount_minor - coalesce(g.amount, 0) as received_minor,
-      ${invoicedOf('coalesce(b.pieces, b.quantity)')} as invoiced, ${invoicedOf('b.amount_minor')}::bigint as invoiced_minor
+      ${invoicedOf('coalesce(b.pieces, b.quantity)')} as invoiced, ${invoicedOf(lineAmount)}::bigint as invoiced_minor
     from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
     left join lateral (
       select sum((claimed->>'quantity')::numeric) as quantity, sum((claimed->>'amountMinor')::bigint)::bigint as amount

@@ -23,7 +23,7 @@ export interface Action {
   danger?: boolean;
   disabled?: boolean;
   /** Why the action is not possible now; shown under its label. */
-  disabledReason?: string;
+  disabledReason?: string | undefined;
   /** Separated by a line above. */
   separated?: boolean;
 }

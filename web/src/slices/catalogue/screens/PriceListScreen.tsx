@@ -78,7 +78,7 @@ function PriceListContent({ list }: { list: PriceList }) {
               label: text('catalogue.priceLists.actions.adjust'),
               icon: <IconPercentage aria-hidden />,
               onClick: () => void adjust(),
-              ...(reason !== undefined && { disabled: true, disabledReason: reason }),
+              disabledReason: reason,
             },
           ],
         })}

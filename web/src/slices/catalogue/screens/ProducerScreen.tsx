@@ -64,7 +64,7 @@ function ProducerContent({ producer }: { producer: Producer }) {
               label: text('catalogue.labels.archive'),
               icon: <IconArchive />,
               onClick: () => void archiveProducer(producer, true),
-              ...(noArchive !== undefined && { disabledReason: noArchive }),
+              disabledReason: noArchive,
             },
           ],
         })}

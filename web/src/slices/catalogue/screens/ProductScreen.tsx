@@ -35,7 +35,6 @@ function useMenu(product: Product): Action[] {
   const navigate = useNavigate();
   const noCopy = useReason(product.can.duplicate);
   const noArchive = useReason(product.can.archive);
-  const because = (reason: string | undefined) => reason !== undefined && { disabledReason: reason };
   const duplicate = async () => {
     const made = await duplicateProduct(product.id);
     if (made) navigate(paths.product(made.id));
@@ -45,7 +44,7 @@ function useMenu(product: Product): Action[] {
       label: text('catalogue.products.actions.duplicate'),
       icon: <IconCopy />,
       onClick: () => void duplicate(),
-      ...because(noCopy),
+      disabledReason: noCopy,
     },
     ...(product.isArchived
       ? []
@@ -55,7 +54,7 @@ function useMenu(product: Product): Action[] {
             icon: <IconArchive />,
             separated: true,
             onClick: () => void archiveProducts([product.id], true),
-            ...because(noArchive),
+            disabledReason: noArchive,
           },
         ]),
   ];

@@ -69,7 +69,7 @@ function RunPage({ run }: { run: RunDetail }) {
             label: text('deliveries.pack.open'),
             icon: <IconClipboardList />,
             href: paths.pack(run.fulfilmentId, run.on),
-            ...(cannotPack !== undefined && { disabledReason: cannotPack }),
+            disabledReason: cannotPack,
           },
           ...(run.can.drive === true && run.kind === 'delivery'
             ? [

@@ -111,12 +111,7 @@ function OpenStatementContent({
           },
         ]}
         primary={
-          <PrimaryAction
-            icon={<IconLock aria-hidden />}
-            onClick={close}
-            disabled={noClose !== undefined}
-            disabledReason={noClose}
-          >
+          <PrimaryAction icon={<IconLock aria-hidden />} onClick={close} disabledReason={noClose}>
             {text('hubs.closing.action')}
           </PrimaryAction>
         }

@@ -60,7 +60,7 @@ function useHeader(purchase: Purchase) {
               label: text('hubs.purchases.cancel'),
               icon: <IconX aria-hidden />,
               onClick: () => void cancelPurchase(purchase),
-              ...(noCancel !== undefined && { disabledReason: noCancel }),
+              disabledReason: noCancel,
             },
           ]
         : [],

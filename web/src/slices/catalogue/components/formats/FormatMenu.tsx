@@ -27,7 +27,6 @@ export function FormatMenu({ format }: { format: FormatRow }) {
   const noEdit = useReason(format.can.edit);
   const noArchive = useReason(format.can.archive);
   const noRestore = useReason(format.can.restore);
-  const because = (reason: string | undefined) => reason !== undefined && { disabledReason: reason };
   return (
     <span data-panel>
       <ActionMenu
@@ -37,7 +36,7 @@ export function FormatMenu({ format }: { format: FormatRow }) {
             label: text('catalogue.formats.actions.edit'),
             icon: <IconPencil />,
             onClick: () => void openFormatDialog(format.productId, format),
-            ...because(noEdit),
+            disabledReason: noEdit,
           },
           format.isArchived
             ? {
@@ -45,14 +44,14 @@ export function FormatMenu({ format }: { format: FormatRow }) {
                 icon: <IconArchiveOff />,
                 separated: true,
                 onClick: () => void archiveFormats([format.id], false),
-                ...because(noRestore),
+                disabledReason: noRestore,
               }
             : {
                 label: text('catalogue.labels.archive'),
                 icon: <IconArchive />,
                 separated: true,
                 onClick: () => void archiveFormats([format.id], true),
-                ...because(noArchive),
+                disabledReason: noArchive,
               },
         ]}
       />

@@ -83,8 +83,7 @@ export function ItemMenu({ item, list }: ItemProps) {
             icon: <IconTrash />,
             danger: true,
             separated: true,
-            disabled: reason !== undefined,
-            ...(reason !== undefined && { disabledReason: reason }),
+            disabledReason: reason,
             onClick: () => void remove(organizationId, item, name),
           },
         ]}

@@ -21,10 +21,6 @@ import { openDuplicateDialog, openEditDialog } from './list-dialog.tsx';
 import { openPreviewAsCustomer } from './preview-as-customer-dialog.tsx';
 import { openSendDialog } from './send-dialog.tsx';
 
-/** The reason why an action is disabled. */
-const disabledReasonOf = (reason: string | undefined) =>
-  reason === undefined ? {} : { disabled: true, disabledReason: reason };
-
 /** Actions on files and links: emailed links, PDF and workbook. */
 function useListFiles(list: PriceList): Action[] {
   const text = useText();
@@ -62,14 +58,14 @@ function useArchiveAction(list: PriceList): Action {
         icon: <IconArchiveOff />,
         separated: true,
         onClick: () => void restoreList(id, list),
-        ...disabledReasonOf(noRestore),
+        disabledReason: noRestore,
       }
     : {
         label: text('catalogue.priceLists.actions.archive'),
         icon: <IconArchive />,
         separated: true,
         onClick: () => void archiveList(id, list),
-        ...disabledReasonOf(noArchive),
+        disabledReason: noArchive,
       };
 }
 
@@ -86,19 +82,19 @@ export function useListActions(list: PriceList): Action[] {
       label: text('catalogue.priceLists.actions.edit'),
       icon: <IconPencil />,
       onClick: () => void openEditDialog(list),
-      ...disabledReasonOf(noEdit),
+      disabledReason: noEdit,
     },
     {
       label: text('catalogue.priceLists.actions.duplicate'),
       icon: <IconCopy />,
       onClick: () => void openDuplicateDialog(list),
-      ...disabledReasonOf(noCopy),
+      disabledReason: noCopy,
     },
     {
       label: text('catalogue.priceLists.actions.send'),
       icon: <IconMail />,
       onClick: () => void openSendDialog(list),
-      ...disabledReasonOf(noSend),
+      disabledReason: noSend,
     },
     ...files,
     {

@@ -27,7 +27,7 @@ export function SearchBar({ urlQuery: { filter }, box, narrow, onSave, onSaved }
       {onSave && (
         <Button
           icon={<IconBookmarkPlus aria-hidden />}
-          {...(!isNarrowed(filter) && { disabledReason: text('offers.saved.nothingToSave') })}
+          disabledReason={isNarrowed(filter) ? undefined : text('offers.saved.nothingToSave')}
           onClick={onSave}
         >
           <span className={styles.words}>{text('offers.saved.saveSearch')}</span>

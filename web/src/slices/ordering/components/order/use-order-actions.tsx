@@ -105,7 +105,7 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
       const one = {
         label: labelOf(action),
         onClick: start(action),
-        ...(reason !== undefined && { disabledReason: reason }),
+        disabledReason: reason,
         ...((action === 'decline' || action === 'cancel') && { danger: true, separated: true }),
       };
       return [one, ...furtherActions(order, action, text)];

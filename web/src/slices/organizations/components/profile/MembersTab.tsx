@@ -28,11 +28,10 @@ function useMemberActions(organization: Organization, member: Member): Action[] 
   const removeReason = useReason(member.can.remove);
   const transferReason = useReason(organization.can.transferOwnership);
   const name = memberName(member);
-  const off = (reason: string | undefined) => (reason === undefined ? {} : { disabledReason: reason });
   const changeRole: Action = {
     label: text('organizations.members.changeRole'),
     onClick: () => void openRoleDialog(organization.id, member),
-    ...off(roleReason),
+    disabledReason: roleReason,
   };
   if (isMe)
     return [
@@ -42,7 +41,7 @@ function useMemberActions(organization: Organization, member: Member): Action[] 
         onClick: () => void leaveOrganization(organization, userId),
         danger: true,
         separated: true,
-        ...off(removeReason),
+        disabledReason: removeReason,
       },
     ];
   return [
@@ -53,7 +52,7 @@ function useMemberActions(organization: Organization, member: Member): Action[] 
           {
             label: text('organizations.members.transfer'),
             onClick: () => void transferOwnership(organization, member),
-            ...off(transferReason),
+            disabledReason: transferReason,
           },
         ]),
     {
@@ -61,7 +60,7 @@ function useMemberActions(organization: Organization, member: Member): Action[] 
       onClick: () => void removeMember(organization.id, member, name),
       danger: true,
       separated: true,
-      ...off(removeReason),
+      disabledReason: removeReason,
     },
   ];
 }

@@ -1,11 +1,9 @@
 import { zoneName, type Delivery } from '@halles/contract';
-import { IconTrash } from '@tabler/icons-react';
 import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useReason } from '../../../lib/use-reason.ts';
 import { describeFee } from './describe-fee.ts';
 import styles from './Fulfilments.module.css';
 import { FulfilmentCard } from './FulfilmentCard.tsx';
@@ -43,7 +41,6 @@ export function DeliveriesTab({ deliveries }: { deliveries: readonly Delivery[] 
 function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const text = useText();
   const formats = useFormats();
-  const reason = useReason(delivery.can.remove);
   return (
     <FulfilmentCard
       fulfilment={delivery}
@@ -67,18 +64,7 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
               },
             ]),
       ]}
-      actions={[
-        { label: text('distribution.edit'), href: paths.delivery(delivery.id) },
-        {
-          label: text('distribution.remove.confirm'),
-          icon: <IconTrash />,
-          danger: true,
-          separated: true,
-          disabled: reason !== undefined,
-          ...(reason !== undefined && { disabledReason: reason }),
-          onClick: () => void removeDelivery(delivery),
-        },
-      ]}
+      onRemove={() => void removeDelivery(delivery)}
     />
   );
 }

@@ -1,8 +1,10 @@
 import type { Delivery, Pickup } from '@halles/contract';
+import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { ActionMenu, type Action } from '../../../ui/action-menu.tsx';
+import { useReason } from '../../../lib/use-reason.ts';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -14,14 +16,23 @@ interface FulfilmentCardProps {
   href: string;
   /** What only one kind has: zones of a route, address of a pickup place. */
   location: ReactNode;
-  more: readonly { term: string; value: ReactNode }[];
-  actions: readonly Action[];
+  more?: readonly { term: string; value: ReactNode }[];
+  onRemove: () => void;
 }
 
+const NOTHING_MORE = [] as const;
+
 /** One route or pickup place. */
-export function FulfilmentCard({ fulfilment, href, location, more, actions }: FulfilmentCardProps) {
+export function FulfilmentCard({
+  fulfilment,
+  href,
+  location,
+  more = NOTHING_MORE,
+  onRemove,
+}: FulfilmentCardProps) {
   const text = useText();
   const formats = useFormats();
+  const whyNotRemoved = useReason(fulfilment.can.remove);
   const hours = formats.hours(fulfilment.window);
   return (
     <article className={styles.card} data-off={!fulfilment.isActive || undefined}>
@@ -34,7 +45,20 @@ export function FulfilmentCard({ fulfilment, href, location, more, actions }: Fu
         </div>
         <div className="row-8">
           {!fulfilment.isActive && <StatusChip tone="wait">{text('distribution.off')}</StatusChip>}
-          <ActionMenu actions={actions} label={text('distribution.actionsOf', { name: fulfilment.name })} />
+          <ActionMenu
+            label={text('distribution.actionsOf', { name: fulfilment.name })}
+            actions={[
+              { label: text('distribution.edit'), href },
+              {
+                label: text('distribution.remove.confirm'),
+                icon: <IconTrash />,
+                danger: true,
+                separated: true,
+                disabledReason: whyNotRemoved,
+                onClick: onRemove,
+              },
+            ]}
+          />
         </div>
       </header>
       <DescriptionList

@@ -1,10 +1,10 @@
 import { relationshipLimits } from '@halles/contract';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { RemovableChip } from '../../../ui/removable-chip.tsx';
 import styles from './TagsField.module.css';
 
 interface TagsFieldProps {
@@ -44,18 +44,14 @@ export function TagsField(props: TagsFieldProps) {
       {value.length > 0 && (
         <ul className={styles.list}>
           {value.map((tag) => (
-            <li key={tag} className={styles.tag}>
+            <RemovableChip
+              key={tag}
+              removeLabel={text('relationships.tagsField.remove', { tag })}
+              disabled={disabled}
+              onRemove={() => onChange(value.filter((each) => each !== tag))}
+            >
               {tag}
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={text('relationships.tagsField.remove', { tag })}
-                disabled={disabled}
-                onClick={() => onChange(value.filter((each) => each !== tag))}
-              >
-                <IconX aria-hidden />
-              </button>
-            </li>
+            </RemovableChip>
           ))}
         </ul>
       )}

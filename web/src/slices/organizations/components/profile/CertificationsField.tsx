@@ -1,9 +1,9 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { Bound } from '../../../../ui/form/use-form.ts';
+import { RemovableChip } from '../../../../ui/removable-chip.tsx';
 import styles from './CertificationsField.module.css';
 
 const MOST = 20;
@@ -30,18 +30,14 @@ export function CertificationsField({ value, onChange, error, name, disabled }: 
       ) : (
         <ul className="wrap-8">
           {value.map((certification) => (
-            <li key={certification} className={styles.certification}>
+            <RemovableChip
+              key={certification}
+              removeLabel={text('organizations.profile.certificationRemove', { name: certification })}
+              disabled={disabled}
+              onRemove={() => onChange(value.filter((one) => one !== certification))}
+            >
               {certification}
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={text('organizations.profile.certificationRemove', { name: certification })}
-                disabled={disabled}
-                onClick={() => onChange(value.filter((one) => one !== certification))}
-              >
-                <IconX aria-hidden />
-              </button>
-            </li>
+            </RemovableChip>
           ))}
         </ul>
       )}

@@ -40,12 +40,10 @@ export function EmailsField({
                 <div className={own.main}>
                   <TextField
                     type="email"
-                    inputMode="email"
                     label={text('email.nth', { nth: index + 1 })}
                     labelHidden
                     value={address}
                     onChange={(typed) => change(index, typed)}
-                    spellCheck={false}
                     {...{ disabled, error: itemErrors[index], ...(onBlur && { onBlur }) }}
                   />
                 </div>

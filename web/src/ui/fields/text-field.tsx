@@ -6,7 +6,7 @@ interface TextFieldProps extends FieldProps<string> {
   type?: 'text' | 'email' | 'url' | 'search' | 'tel';
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url' | 'search';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'url' | 'search';
   spellCheck?: boolean;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -22,8 +22,8 @@ export function TextField({ value, onChange, onBlur, prefix, suffix, foot, name,
     type = 'text',
     placeholder,
     autoComplete = 'off',
-    inputMode,
-    spellCheck,
+    inputMode = type === 'email' ? 'email' : undefined,
+    spellCheck = type === 'email' ? false : undefined,
     readOnly,
     onKeyDown,
     ref,

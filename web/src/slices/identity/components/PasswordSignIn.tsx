@@ -94,9 +94,7 @@ export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: Passwor
           {...form.field('email')}
           label={text('identity.email')}
           type="email"
-          inputMode="email"
           autoComplete="username webauthn"
-          spellCheck={false}
         />
         <PasswordField
           {...form.field('password')}

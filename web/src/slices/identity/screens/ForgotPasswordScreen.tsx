@@ -48,9 +48,7 @@ export default function ForgotPasswordScreen() {
           {...form.field('email')}
           label={text('identity.email')}
           type="email"
-          inputMode="email"
           autoComplete="username"
-          spellCheck={false}
           required
         />
       </AuthForm>

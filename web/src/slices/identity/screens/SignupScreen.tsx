@@ -122,9 +122,7 @@ function SignUp() {
           {...form.field('email')}
           label={text('identity.email')}
           type="email"
-          inputMode="email"
           autoComplete="username"
-          spellCheck={false}
           required
         />
         <PasswordField

@@ -97,13 +97,7 @@ function CardForm(props: CardFormProps) {
             }))}
             required
           />
-          <TextField
-            {...form.field('email')}
-            type="email"
-            inputMode="email"
-            spellCheck={false}
-            label={text('relationships.card.email')}
-          />
+          <TextField {...form.field('email')} type="email" label={text('relationships.card.email')} />
           <PhoneField
             {...form.field('phone')}
             country={country}

@@ -63,13 +63,7 @@ function ContactForm({ relation, index, close }: ContactFormProps) {
           }))}
           required
         />
-        <TextField
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          spellCheck={false}
-          label={text('relationships.contacts.email')}
-        />
+        <TextField {...form.field('email')} type="email" label={text('relationships.contacts.email')} />
         <PhoneField
           {...form.field('phone')}
           country={country}

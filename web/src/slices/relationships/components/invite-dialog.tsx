@@ -35,8 +35,6 @@ function InviteForm({ card, close }: { card: Relation | null; close: () => void 
         <TextField
           {...form.field('email')}
           type="email"
-          inputMode="email"
-          spellCheck={false}
           label={text('relationships.invite.email')}
           required
         />

@@ -120,9 +120,7 @@ export function LimitsSection({ form }: PartProps) {
           {...form.field('values.supportEmail')}
           label={label('supportEmail')}
           type="email"
-          inputMode="email"
           autoComplete="off"
-          spellCheck={false}
         />
         {limits.map((name) => {
           const { value, onChange, ...field } = form.field(`values.${name}`);

@@ -44,8 +44,6 @@ export function ContactInputs({ form, disabled = false }: ProducerInputsProps) {
       <TextField
         {...form.field('email')}
         type="email"
-        inputMode="email"
-        spellCheck={false}
         label={text('catalogue.producers.fields.email')}
         disabled={disabled}
       />

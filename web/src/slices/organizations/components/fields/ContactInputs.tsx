@@ -35,8 +35,6 @@ export function ContactInputs(props: ContactInputsProps) {
       <TextField
         {...email}
         type="email"
-        inputMode="email"
-        spellCheck={false}
         value={email.value ?? ''}
         onChange={(typed) => email.onChange(typed === '' ? null : typed)}
         label={text('settings.contact.email')}

@@ -24,8 +24,6 @@ export function DetailFields({ form }: { form: Form<OnboardingValues> }) {
         <TextField
           {...form.field('contactInfo.email')}
           type="email"
-          inputMode="email"
-          spellCheck={false}
           value={contactInfo.email ?? ''}
           onChange={(typed) => form.set('contactInfo.email', typed === '' ? null : typed)}
           label={text('organizations.onboarding.address.email')}

@@ -56,8 +56,6 @@ function InviteForm({ organizationId, close }: { organizationId: OrganizationId;
         <TextField
           {...form.field('email')}
           type="email"
-          inputMode="email"
-          spellCheck={false}
           label={text('organizations.members.inviteEmail')}
           required
         />

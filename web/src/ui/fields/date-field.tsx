@@ -4,6 +4,7 @@ import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import own from './date-field.module.css';
 import { formatDay, isDay, parseDay } from './days.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
@@ -45,11 +46,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           <input
             {...control}
             className={`${styles.input} ${own.input}`}
@@ -92,7 +89,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
               <Calendar value={isDay(value) ? value : null} onChange={pick} min={min} max={max} />
             </Suspense>
           </Popover>
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

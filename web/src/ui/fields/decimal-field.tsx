@@ -1,6 +1,7 @@
 import { IconPlusMinus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocale, useUiText } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import { formatDecimal, isDecimal, parseDecimal } from './numbers.ts';
@@ -58,11 +59,7 @@ export function DecimalField(props: DecimalFieldProps) {
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           {before}
           {withSign && (
             <button
@@ -103,7 +100,7 @@ export function DecimalField(props: DecimalFieldProps) {
           />
           {suffix && <span className={styles.affix}>{suffix}</span>}
           {after}
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

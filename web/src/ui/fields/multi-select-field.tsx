@@ -1,6 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useUiText } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import { matching, OptionList, useOptionList } from './option-list.tsx';
@@ -52,12 +53,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div
-          ref={anchor}
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control} ref={anchor}>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input in it has the keys */}
           <div
             role="presentation"
@@ -112,7 +108,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
           </div>
           <IconChevronDown aria-hidden size={18} className={own.chevron} />
           <OptionList list={list} label={frame.label} anchor={anchor} isMultiple />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useUiText } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import own from './password-field.module.css';
@@ -39,11 +40,7 @@ export function PasswordField({
   return (
     <FieldFrame {...frame} foot={foot}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           <input
             {...control}
             type={isRevealed ? 'text' : 'password'}
@@ -70,7 +67,7 @@ export function PasswordField({
           >
             {isRevealed ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />}
           </button>
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useUiText } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import own from './phone-field.module.css';
@@ -44,11 +45,7 @@ export function PhoneField({
   return (
     <FieldFrame {...frame} error={error}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           <label className={own.country}>
             <span aria-hidden>{`${country} ${callingCode ?? ''}`}</span>
             <select
@@ -82,7 +79,7 @@ export function PhoneField({
               onBlur?.();
             }}
           />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useUiText } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import own from './place-field.module.css';
@@ -115,11 +116,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
     <FieldFrame {...frame} error={frame.error ?? failed}>
       {(control) => (
         <div className={own.anchor}>
-          <div
-            className={styles.control}
-            data-invalid={control['aria-invalid']}
-            data-disabled={control.disabled || undefined}
-          >
+          <ControlBox control={control}>
             <input
               {...control}
               {...{ placeholder, onKeyDown, name: frame.name, value: inputText }}
@@ -163,7 +160,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
             >
               <IconSearch aria-hidden />
             </button>
-          </div>
+          </ControlBox>
           <div
             id={listId}
             role="listbox"

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useUiText } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import { matching, OptionList, useOptionList } from './option-list.tsx';
@@ -38,12 +39,7 @@ export function SearchSelectField<Value extends string>(props: SearchSelectField
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div
-          ref={anchor}
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control} ref={anchor}>
           <input
             {...control}
             {...list.inputProps}
@@ -84,7 +80,7 @@ export function SearchSelectField<Value extends string>(props: SearchSelectField
           )}
           <IconChevronDown aria-hidden size={18} className={own.chevron} />
           <OptionList list={list} label={frame.label} anchor={anchor} />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

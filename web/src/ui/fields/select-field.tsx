@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import own from './select-field.module.css';
@@ -21,11 +22,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           <select
             {...control}
             className={`${styles.input} ${own.select}`}
@@ -47,7 +44,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             ))}
           </select>
           <IconChevronDown aria-hidden className={own.chevron} />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
@@ -32,11 +33,7 @@ export function TextField({ value, onChange, onBlur, prefix, suffix, foot, name,
   return (
     <FieldFrame {...frame} {...(name !== undefined && { name })} foot={foot}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           {prefix && <span className={styles.affix}>{prefix}</span>}
           <input
             {...control}
@@ -57,7 +54,7 @@ export function TextField({ value, onChange, onBlur, prefix, suffix, foot, name,
             onChange={(event) => onChange(event.target.value)}
           />
           {suffix && <span className={styles.affix}>{suffix}</span>}
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

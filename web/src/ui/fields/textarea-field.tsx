@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useUiText, useLocale } from '../texts.ts';
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
@@ -34,11 +35,7 @@ export function TextareaField({
       foot={maxLength !== undefined && <Counter length={value.length} max={maxLength} />}
     >
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           <textarea
             {...control}
             {...{ rows, placeholder, lang, onBlur, value, name: frame.name }}
@@ -46,7 +43,7 @@ export function TextareaField({
             style={{ '--rows': rows } as CSSProperties}
             onChange={(event) => onChange(event.target.value)}
           />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

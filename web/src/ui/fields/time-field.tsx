@@ -1,3 +1,4 @@
+import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
@@ -6,11 +7,7 @@ export function TimeField({ value, onChange, onBlur, ...frame }: FieldProps<stri
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div
-          className={styles.control}
-          data-invalid={control['aria-invalid']}
-          data-disabled={control.disabled || undefined}
-        >
+        <ControlBox control={control}>
           <input
             {...control}
             type="time"
@@ -20,7 +17,7 @@ export function TimeField({ value, onChange, onBlur, ...frame }: FieldProps<stri
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value)}
           />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

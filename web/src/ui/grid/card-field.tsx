@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { ControlBox } from '../fields/control-box.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import input from '../fields/input.module.css';
 import { SelectField } from '../fields/select-field.tsx';
@@ -93,7 +94,7 @@ function TypedField<Row extends object>({ context, row, column, label, error, pl
   return (
     <FieldFrame label={label} error={error} required={column.required ?? false}>
       {(control) => (
-        <div className={input.control} data-invalid={control['aria-invalid']}>
+        <ControlBox control={control}>
           <input
             {...control}
             className={`${input.input} ${isFigure(column.kind) ? input.number : ''}`}
@@ -115,7 +116,7 @@ function TypedField<Row extends object>({ context, row, column, label, error, pl
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
             onBlur={leave}
           />
-        </div>
+        </ControlBox>
       )}
     </FieldFrame>
   );

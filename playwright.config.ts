@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserOptions } from './e2e/browser.ts';
 
 /** What they change is for everybody: an announcement that arrives moves the page under the pointer of another journey. */
-const forEverybody = '**/operator-runs-the-market-for-a-morning.spec.ts';
+const forEverybody = '**/operator-*.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',

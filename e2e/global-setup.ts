@@ -45,6 +45,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   });
+  // For journeys that work beside the server, as an operator does.
+  process.env['HALLES_E2E_DATA'] = dataDir;
   await server.start();
   await untilJobsAreDone(databaseUrl ?? databaseUrlOf(dataDir));
   return async () => {

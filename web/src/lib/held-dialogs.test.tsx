@@ -33,7 +33,7 @@ const signIn = (as: AppContext) =>
   });
 
 function LiveForm() {
-  const { data } = useLive('catalogue.listCategories', {});
+  const { data } = useLive('organizations.listTableViews', { table: 'customers' });
   return data === undefined ? <p>Loading</p> : <Form />;
 }
 
@@ -78,9 +78,9 @@ describe('a dialog that is open when the session ends', () => {
 });
 
 describe('a dialog with a live query', () => {
-  const answer = vi.spyOn(api.catalogue, 'listCategories');
+  const answer = vi.spyOn(api.organizations, 'listTableViews');
   const open = async () => {
-    mockQuery('catalogue.listCategories', {}, []);
+    mockQuery('organizations.listTableViews', { table: 'customers' }, []);
     await renderSlice(<button>Sign in</button>, { context });
     void openDialog({ title: 'Note' }, () => <LiveForm />);
     await user.type(await screen.findByRole('textbox'), 'Side door');
@@ -113,7 +113,9 @@ describe('a dialog with a live query', () => {
   it('leaves nothing of it to somebody else', async () => {
     await open();
     await signIn(aContext(anOrganization({ id: '0192f0c1-0000-7000-8000-0000000000b9' as never })));
-    expect(queryClient.getQueryData(['catalogue.listCategories', {}])).toBeUndefined();
+    expect(
+      queryClient.getQueryData(['organizations.listTableViews', { table: 'customers' }]),
+    ).toBeUndefined();
     expect(leave()).toBe('gone');
   });
 });

@@ -4,6 +4,7 @@ import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { PurchaseChip } from '../words.tsx';
@@ -55,7 +56,11 @@ export function PurchasesTable({ on }: { on?: string }) {
       rowLabel={({ number, producer }) => `${number} ${producer.name}`}
       rowHref={({ id }) => paths.hubPurchase(id)}
       empty={
-        <EmptyState illustration="stall" title={text('hubs.purchases.emptyTitle')}>
+        <EmptyState
+          illustration="stall"
+          title={text('hubs.purchases.emptyTitle')}
+          action={on === undefined && <Button href={paths.hub}>{text('hubs.hub.title')}</Button>}
+        >
           {text('hubs.purchases.empty')}
         </EmptyState>
       }

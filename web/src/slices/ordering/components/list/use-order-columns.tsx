@@ -115,7 +115,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       'partner',
       text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: 164, grow: true, onCard: 'subtitle' },
+      { width: side === 'vendor' ? 164 : 156, grow: true, onCard: 'subtitle' },
     ),
     ...dateColumns(text, formats, dates),
     column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, {
@@ -149,7 +149,8 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       'toDo',
       text('ordering.orders.list.toDo'),
       (row) => <ToDo row={row} side={side} takeStep={takeStep} />,
-      { width: 130, onCard: 'status' },
+      // A buyer reads whom the order waits for, on one line.
+      { width: side === 'vendor' ? 130 : 186, onCard: 'status' },
     ),
   ];
 }

@@ -50,10 +50,14 @@ it('is for sale at once with the price and the stock that were typed', async () 
   expect(address.search).toEqual({});
 });
 
-it('leads on to the price and the stock that are missing', async () => {
+it.each([
+  ['', 'priceAndStock'],
+  ['40', 'price'],
+])('leads on to what is missing with a stock of “%s”', async (stock, next) => {
   await enter();
+  if (stock !== '') await user.type(screen.getByRole('textbox', { name: /^Stock/ }), stock);
   await save();
-  await waitFor(() => expect(address.search).toEqual({ next: 'priceAndStock' }));
+  await waitFor(() => expect(address.search).toEqual({ next }));
   expect(address.path).toBe(`/products/${productId}`);
 });
 

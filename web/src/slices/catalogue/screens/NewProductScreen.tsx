@@ -32,7 +32,6 @@ import {
   type ProductValues,
 } from '../components/products/product-values.ts';
 import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
-import { nextSteps } from '../components/products/NextStep.tsx';
 import { useNames } from '../components/products/words.tsx';
 import { cacheProduct, refetchProducts } from '../queries.ts';
 
@@ -52,6 +51,12 @@ const nextValues = ({ product, format }: NewProductValues, reader: Language): Ne
   format: { ...format, sku: '', gtin: '', unitCost: '', hasOwnLabel: false, label: newFormat(reader).label },
   sale: notForSaleYet,
 });
+
+/** What it was saved without, for the address of its page. With a price only, it can always be ordered. */
+const nextSteps = ({ unitPrice, onHand }: SaleValues): string => {
+  if (unitPrice !== '') return '';
+  return onHand === '' ? '?next=priceAndStock' : '?next=price';
+};
 
 const FIRST_FIELD = '[data-field="product.name"] input[type="text"]';
 

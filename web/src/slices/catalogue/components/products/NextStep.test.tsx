@@ -6,7 +6,7 @@ import { api } from '../../../../lib/api.ts';
 import { address } from '../../../../testing/address.tsx';
 import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderScreen } from '../../../../testing/render-slice.tsx';
-import { NextStep, nextSteps } from './NextStep.tsx';
+import { NextStep } from './NextStep.tsx';
 
 const setPrice = vi.spyOn(api.catalogue, 'bulkUpdatePriceListItems');
 const user = userEvent.setup({ delay: null });
@@ -21,7 +21,7 @@ const aList = (id: string, name: string, kind: string) =>
   ({ id, name, currency: 'CAD', audience: { kind } }) as unknown as PriceList;
 
 beforeEach(() => {
-  setPrice.mockReset().mockResolvedValue({ items: [] } as never);
+  setPrice.mockReset().mockResolvedValue({ items: [] });
 });
 
 const show = (next: string, role: 'owner' | 'viewer' = 'owner') => {
@@ -36,12 +36,6 @@ const withLists = (...rows: PriceList[]) => {
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 const link = () => screen.queryByRole('link', { name: 'Count stock' });
-
-it('is what the product was saved without', () => {
-  expect(nextSteps({ unitPrice: '', onHand: '' })).toBe('?next=priceAndStock');
-  expect(nextSteps({ unitPrice: '', onHand: '4' })).toBe('?next=price');
-  expect(nextSteps({ unitPrice: '2', onHand: '' })).toBe('');
-});
 
 it('sets the price on the list that customer types see, and leaves the stock to count', async () => {
   await show('priceAndStock');

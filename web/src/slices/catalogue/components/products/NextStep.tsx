@@ -8,12 +8,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { openPriceDialog } from './price-dialog.tsx';
 import { useNames } from './words.tsx';
 
-/** What a new product was saved without, for the address of its page. With a price only, it can always be ordered. */
-export const nextSteps = ({ unitPrice, onHand }: { unitPrice: string; onHand: string }): string => {
-  if (unitPrice !== '') return '';
-  return onHand === '' ? '?next=priceAndStock' : '?next=price';
-};
-
 /** Offers to set the price, and count the stock, of a product that was just saved without them. */
 export function NextStep({ product }: { product: Product }) {
   const text = useText();

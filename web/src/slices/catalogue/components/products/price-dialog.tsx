@@ -15,7 +15,6 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { refetchItems } from '../price-lists/cached-items.ts';
 import { PriceField } from '../price-lists/PriceField.tsx';
 
 const schema = z.object({ priceListId: z.string(), unitPrice });
@@ -43,7 +42,6 @@ function PriceForm({ format, lists, close }: PriceFormProps) {
       const priceListId = list.id;
       const item = { id, priceListId, inventoryItemId: format.id, unitPrice: price };
       await api.catalogue.bulkUpdatePriceListItems({ organizationId, items: [item] });
-      refetchItems();
       snackbar.success(textNow('catalogue.products.next.saved'));
     },
   });

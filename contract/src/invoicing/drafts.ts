@@ -91,6 +91,7 @@ export const drafts = {
       'request.stale',
       'invoicing.notADraft',
       'invoicing.moreThanDelivered',
+      'invoicing.unknownTax',
       'invoicing.discountTooLarge',
       'invoicing.dueBeforeIssue',
       'request.amountTooLarge',

@@ -73,6 +73,7 @@ export const invoicingErrors = {
   'invoicing.nothingToPay': 422,
   'invoicing.dueBeforeIssue': 422,
   'invoicing.moreThanDelivered': 422,
+  'invoicing.unknownTax': 422,
   'invoicing.moreThanInvoiced': 422,
   'invoicing.incomplete': 422,
   'invoicing.notDelivered': 409,

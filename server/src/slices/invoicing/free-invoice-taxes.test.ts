@@ -24,14 +24,18 @@ const taxes = [
   tax(hst!, 'TVH', '14', { jurisdiction: 'CA-NS', validFrom: '2025-04-01' }),
 ];
 
-beforeEach(async () => {
-  pair = await aTradingPair(world.as(anonymous));
+async function setTaxes(all: readonly TaxSetting[]): Promise<void> {
   const { version } = await call(pair.seller, 'organizations.getSettings', { organizationId: pair.farm });
   await call(pair.seller, 'organizations.changeSettings', {
     organizationId: pair.farm,
     version,
-    change: { sales: { taxes, deliveryFeeApplicableTaxes: taxes.map(({ taxId }) => taxId) } },
+    change: { sales: { taxes: all, deliveryFeeApplicableTaxes: all.map(({ taxId }) => taxId) } },
   });
+}
+
+beforeEach(async () => {
+  pair = await aTradingPair(world.as(anonymous));
+  await setTaxes(taxes);
 });
 
 const moveBuyer = (region: string, city: string, postalCode: string) =>
@@ -85,5 +89,28 @@ describe('the delivery fee of an invoice without an order', () => {
       ['TPS', '5', 500],
       ['TVQ', '9.975', 998],
     ]);
+  });
+});
+
+describe('a line typed on a draft', () => {
+  const withLine = ({ id: invoiceId, version }: Invoice, taxIds: (TaxId | undefined)[]) => {
+    const line = { name: { fr: 'Caisses', en: 'Crates' }, quantity: '1', unitPrice: '100', taxIds };
+    return call(pair.seller, 'invoicing.updateInvoice', { invoiceId, version, change: { lines: [line] } });
+  };
+
+  it('is refused with a tax that was removed meanwhile, instead of charging none', async () => {
+    const open = await draft();
+    await setTaxes([taxes[0]!]);
+    await expect(withLine(open, [gst, hst])).rejects.toMatchObject({ code: 'invoicing.unknownTax' });
+    expect((await withLine(open, [gst])).document.totals).toMatchObject({
+      taxMinor: 500,
+      totalMinor: 10_500,
+    });
+  });
+
+  it('keeps a removed tax that the draft has already', async () => {
+    const taxed = await withLine(await draft(), [gst, qst]);
+    await setTaxes([taxes[0]!]);
+    expect((await withLine(taxed, [gst, qst])).document.totals.taxMinor).toBe(1_498);
   });
 });

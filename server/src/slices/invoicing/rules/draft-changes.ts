@@ -75,9 +75,21 @@ function changedLines(
   facts: DraftFacts,
 ): LineRecord[] {
   const ordered = new Map(facts.orders.flatMap((order) => order.lines.map((line) => [line.row.id, line])));
+  refuseUnknownTaxes(draft, inputs, facts);
   const lines = inputs.map((input, position) => changedLine(draft, { input, position, ordered }, facts));
   refuseMoreThanDelivered(lines, ordered);
   return lines;
+}
+
+/** A tax without a rate would be charged on nothing: it was removed from the settings meanwhile. */
+function refuseUnknownTaxes(
+  { row }: InvoiceAggregate,
+  inputs: readonly LineInput[],
+  { taxes }: Pick<DraftFacts, 'taxes'>,
+): void {
+  const known = new Set<string>([...row.tax_rates, ...taxes].map(({ taxId }) => taxId));
+  if (inputs.some(({ taxIds }) => taxIds.some((id) => !known.has(id))))
+    throw new AppError('invoicing.unknownTax');
 }
 
 /** A line from an order keeps its origin; an unchanged line keeps its amount to the cent. */

@@ -10,6 +10,7 @@ export type {
   Fact,
   Head,
   Label,
+  PagedDocument,
   PaperSize,
   Party,
   PdfDocument,

@@ -18,7 +18,7 @@ export { changeCards, createCard, releaseCard } from './commands/cards.ts';
 export { automaticRecipients, recipientsBySender, takeMailBudget } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator, identifier } from './queries/authenticator.ts';
-export { letterheadOf, mailSenderOf, type Letterhead } from './queries/letterhead.ts';
+export { letterheadOf, mailSenderOf, onLetterhead, type Letterhead } from './queries/letterhead.ts';
 export { withInvitedAddress } from './queries/invitations.ts';
 export { partyAsJson, placedOrganizations, type PartyRow } from './queries/parties.ts';
 export { currentRights, membersOf, membersWithAbility } from './queries/people.ts';

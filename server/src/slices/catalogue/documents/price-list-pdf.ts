@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Block, Cell, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { textFor, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead } from '../../organizations/index.ts';
 import { priceListLines } from '../queries/price-list-lines.ts';
 import { priceListNamed } from '../queries/price-lists.ts';
 import { sellerNamed, type PriceListRecord, type Seller } from '../queries/records.ts';
@@ -43,23 +43,20 @@ export async function priceListPdf(
   const of = { vendorId, priceListId: list.id, language: reader === 'FR' ? 'fr' : 'en' } as const;
   const lines = await priceListLines(ctx.db, of, MAX_PDF_LINES + 1);
   if (lines.length > MAX_PDF_LINES) throw new AppError('catalogue.tooLongForPdf');
-  const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
+  const letterhead = await letterheadOf(ctx, vendorId, reader);
+  const kind = t('catalogue.priceListPdf.kind');
   return {
-    title: `${sender.sender} – ${t('catalogue.priceListPdf.kind')} – ${list.name}`,
-    language: reader,
-    paper,
-    author: sender.sender,
-    madeAt: now.toISOString(),
-    foot,
-    head: {
-      ...sender,
-      kind: t('catalogue.priceListPdf.kind'),
+    ...onLetterhead(letterhead, {
+      title: `${letterhead.sender} – ${kind} – ${list.name}`,
+      reader,
+      madeAt: now.toISOString(),
+      kind,
       name: list.name,
       facts: [
         [t('catalogue.priceListPdf.validity'), validityIn(list, reader)],
         [t('catalogue.priceListPdf.madeOn'), formatDay(dayIn(now, time_zone))],
       ],
-    },
+    }),
     blocks: [
       { kind: 'text', text: t(`catalogue.priceListPdf.currencies.${list.currency}`), tone: 'quiet' },
       lines.length === 0

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { textsIn } from '../../../platform/texts.ts';
-import { letterheadOf, organizationRow } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead, organizationRow } from '../../organizations/index.ts';
 import { assertMaySee } from '../queries.ts';
 import { balanceBefore, entriesOfMonth, type AccountMonth } from '../queries/statement.ts';
 
@@ -30,24 +30,19 @@ export async function statementPdf(
   const openingMinor = await balanceBefore(ctx, { organizationId, month, timeZone });
   const t = textsIn(reader);
   const amount = (amountMinor: number) => ({ amountMinor, currency });
-  const { paper, ...letterhead } = await letterheadOf(ctx, organizationId, reader);
   const period = formatMonth(month, uiLanguageOf(reader));
   const closingMinor = entries.at(-1)?.balance_minor ?? openingMinor;
   const sumOf = (isIn: (amountMinor: number) => boolean) =>
     entries.reduce((sum, { amount_minor: one }) => sum + (isIn(one) ? one : 0), 0);
   return {
-    title: `${t('credit.document.statement')} ${month}`,
-    language: reader,
-    paper,
-    author: letterhead.sender,
-    madeAt: ctx.clock.now().toISOString(),
-    foot: letterhead.foot,
-    head: {
-      ...letterhead,
+    ...onLetterhead(await letterheadOf(ctx, organizationId, reader), {
+      title: `${t('credit.document.statement')} ${month}`,
+      reader,
+      madeAt: ctx.clock.now().toISOString(),
       kind: t('credit.document.statement'),
       name: period,
       facts: [[t('credit.document.madeOn'), formatDay(dayIn(ctx.clock.now(), timeZone))]],
-    },
+    }),
     blocks: [
       {
         kind: 'table',

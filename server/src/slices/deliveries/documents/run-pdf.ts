@@ -15,7 +15,7 @@ import { formatWindow } from '../../../platform/mail/templates/formats.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead } from '../../organizations/index.ts';
 import { labelsPdf } from '../../ordering/index.ts';
 import { listOrdersToPack } from '../queries/orders-to-pack.ts';
 import { getRun, type RunKey } from '../queries/run.ts';
@@ -27,27 +27,20 @@ const instructionsOf = ({ deliveryInstructions, deliveryNotes }: RunStop, reader
 async function documentHead(ctx: MemberCtx, run: RunDetail, kind: string, reader: Language) {
   const t = textsIn(reader);
   const { quantity, number } = numberFormats(uiLanguageOf(reader));
-  const { paper, foot, ...sender } = await letterheadOf(ctx, ctx.actor.organizationId, reader);
-  return {
+  return onLetterhead(await letterheadOf(ctx, ctx.actor.organizationId, reader), {
     title: `${kind} ${run.name} ${run.on}`,
-    language: reader,
-    paper,
-    author: sender.sender,
+    reader,
     madeAt: ctx.clock.now().toISOString(),
-    foot,
-    head: {
-      ...sender,
-      kind,
-      name: run.name,
-      facts: [
-        [t('deliveries.documents.date'), formatDay(run.on)],
-        [t('deliveries.documents.window'), formatWindow(run.window, reader)],
-        ...(run.driverName ? [[t('deliveries.documents.driver'), run.driverName] as const] : []),
-        [t('deliveries.documents.stops'), number(run.stops)],
-        [t('deliveries.documents.weight'), quantity(run.weightKg, 'kg')],
-      ] as const,
-    },
-  };
+    kind,
+    name: run.name,
+    facts: [
+      [t('deliveries.documents.date'), formatDay(run.on)],
+      [t('deliveries.documents.window'), formatWindow(run.window, reader)],
+      ...(run.driverName ? [[t('deliveries.documents.driver'), run.driverName] as const] : []),
+      [t('deliveries.documents.stops'), number(run.stops)],
+      [t('deliveries.documents.weight'), quantity(run.weightKg, 'kg')],
+    ],
+  });
 }
 
 /** Lots are listed earliest expiry first (money.md), as they are picked; the printed lots match the ones to pick. */

@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { maySeeCosts } from '../policy.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from '../queries/purchases.ts';
@@ -37,25 +37,20 @@ export async function purchasePdf(
 ): Promise<PdfDocument> {
   const t = textsIn(reader);
   const vendor = (await organizationRow(ctx.db, vendorId))!;
-  const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
   const { message_for_producers: general } = purchase;
   const { deliveryInstructions: instructions } = (await settingsOf(ctx.db, vendorId)).deliveries.reception;
   return {
-    title: `${t('hubs.documents.purchase')} ${purchase.number}`,
-    language: reader,
-    paper,
-    author: sender.sender,
-    madeAt: purchase.created_at.toISOString(),
-    foot,
-    head: {
-      ...sender,
+    ...onLetterhead(await letterheadOf(ctx, vendorId, reader), {
+      title: `${t('hubs.documents.purchase')} ${purchase.number}`,
+      reader,
+      madeAt: purchase.created_at.toISOString(),
       kind: t('hubs.documents.purchase'),
       name: purchase.number,
       facts: [
         [t('hubs.documents.sentOn'), formatDay(dayIn(purchase.created_at, vendor.time_zone))],
         [t('hubs.documents.forDay'), formatDay(purchase.on_day)],
       ],
-    },
+    }),
     blocks: [
       producerBlock(purchase, t),
       ...(purchase.note

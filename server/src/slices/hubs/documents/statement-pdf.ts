@@ -15,7 +15,7 @@ import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { type Text, textFor, textsIn } from '../../../platform/texts.ts';
 import { sellerOf } from '../../catalogue/index.ts';
-import { letterheadOf, settingsOf, type Letterhead } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead, settingsOf, type Letterhead } from '../../organizations/index.ts';
 import { getOpenStatement, getStatement, type StatementFigures } from '../queries/statements.ts';
 
 interface Reading {
@@ -61,23 +61,16 @@ export function statementDocument(
   { letterhead, madeAt, timeZone, taxNumbers, reader }: Sheet,
 ): PdfDocument {
   const t = textsIn(reader);
-  const { paper, foot, ...sender } = letterhead;
+  const taxLines = taxNumbers.map(({ name: tax, number }) => `${textFor(tax, reader)} ${number}`);
+  const sender = { ...letterhead, senderLines: [...letterhead.senderLines, ...taxLines] };
   const kind = statement.number === null ? t('hubs.documents.open') : t('hubs.documents.statement');
   const name = statement.number ?? statement.producer.name;
   const at = { statement, t, reader };
   return {
-    title: `${kind} ${name}`,
-    language: reader,
-    paper,
-    author: sender.sender,
-    madeAt,
-    foot,
-    head: {
-      ...sender,
-      senderLines: [
-        ...sender.senderLines,
-        ...taxNumbers.map(({ name: tax, number }) => `${textFor(tax, reader)} ${number}`),
-      ],
+    ...onLetterhead(sender, {
+      title: `${kind} ${name}`,
+      reader,
+      madeAt,
       kind,
       name,
       facts: [
@@ -91,7 +84,7 @@ export function statementDocument(
               ] as const,
             ]),
       ],
-    },
+    }),
     blocks: [
       producerBlock(at),
       ...(statement.number === null ? [{ kind: 'note' as const, text: t('hubs.documents.draft') }] : []),

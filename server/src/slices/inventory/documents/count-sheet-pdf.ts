@@ -16,7 +16,7 @@ import type { Block, Cell, PdfDocument, Row } from '../../../platform/pdf/index.
 import { printable } from '../../../platform/pdf/serve.ts';
 import { textFor, textsIn } from '../../../platform/texts.ts';
 import { sellerOf } from '../../catalogue/index.ts';
-import { letterheadOf } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead } from '../../organizations/index.ts';
 import { getStockTake } from '../queries/stock-takes.ts';
 
 type Sheet = OutputOf<typeof inventory.getStockTake>;
@@ -86,20 +86,16 @@ async function storagesOf({ db }: Ctx, { rows }: Sheet): Promise<Map<FormatId, S
 export async function countSheetPdf(ctx: MemberCtx, sheet: Sheet, reader: Language): Promise<PdfDocument> {
   const t = textsIn(reader);
   const { vendor } = await sellerOf(ctx);
-  const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);
+  const kind = t('inventory.countSheet.kind');
   const dayOf = (instant: string) => formatDay(dayIn(new Date(instant), vendor.time_zone));
   const isOpen = sheet.closedAt === null;
   const isEmpty = sheet.rows.length === 0;
   return {
-    title: `${t('inventory.countSheet.kind')} – ${sheet.name}`,
-    language: reader,
-    paper,
-    author: sender.sender,
-    madeAt: ctx.clock.now().toISOString(),
-    foot,
-    head: {
-      ...sender,
-      kind: t('inventory.countSheet.kind'),
+    ...onLetterhead(await letterheadOf(ctx, vendor.id, reader), {
+      title: `${kind} – ${sheet.name}`,
+      reader,
+      madeAt: ctx.clock.now().toISOString(),
+      kind,
       name: sheet.name,
       facts: [
         [t('inventory.countSheet.started'), dayOf(sheet.startedAt)],
@@ -108,7 +104,7 @@ export async function countSheetPdf(ctx: MemberCtx, sheet: Sheet, reader: Langua
           : [[t('inventory.countSheet.closed'), dayOf(sheet.closedAt)] as const]),
         [t('inventory.countSheet.lines'), numberFormats(uiLanguageOf(reader)).number(sheet.lines)],
       ],
-    },
+    }),
     blocks: isEmpty
       ? [{ kind: 'text', text: t('inventory.countSheet.empty') }]
       : [

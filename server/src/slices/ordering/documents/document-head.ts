@@ -3,44 +3,37 @@ import type { Ctx } from '../../../platform/context.ts';
 import { formatWindow } from '../../../platform/mail/templates/formats.ts';
 import type { Block, Party } from '../../../platform/pdf/index.ts';
 import { textsIn, type Text } from '../../../platform/texts.ts';
-import { letterheadOf, organizationRow } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead, organizationRow } from '../../organizations/index.ts';
 
 /** The letterhead and parties of every order document; the letterhead is always the seller's. */
 export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
   const t = textsIn(reader);
-  const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
   const vendor = await organizationRow(ctx.db, order.vendor.id);
   const marked = [testMark(order, t), kind].filter(Boolean).join(' · ');
   const sentOn = dayIn(new Date(order.submittedAt), vendor!.time_zone);
-  return {
+  return onLetterhead(await letterheadOf(ctx, order.vendor.id, reader), {
     title: `${marked} ${order.number}`,
-    language: reader,
-    paper,
-    author: sender.sender,
+    reader,
     madeAt: ctx.clock.now().toISOString(),
-    foot,
-    head: {
-      ...sender,
-      kind: marked,
-      name: order.number,
-      facts: [
-        [t('ordering.documents.sent'), formatDay(sentOn)],
-        [
-          t(`ordering.documents.${order.fulfilment.kind}`),
-          `${formatDay(order.on)}, ${formatWindow(order.fulfilment.window, reader)}`,
-        ],
-        ...(order.deliveredOn !== null && order.deliveredOn !== order.on
-          ? [
-              [
-                t(`ordering.documents.deliveredOn.${order.fulfilment.kind}`),
-                formatDay(order.deliveredOn),
-              ] as const,
-            ]
-          : []),
-        ...(order.reference ? [[t('ordering.documents.reference'), order.reference] as const] : []),
-      ] as const,
-    },
-  };
+    kind: marked,
+    name: order.number,
+    facts: [
+      [t('ordering.documents.sent'), formatDay(sentOn)],
+      [
+        t(`ordering.documents.${order.fulfilment.kind}`),
+        `${formatDay(order.on)}, ${formatWindow(order.fulfilment.window, reader)}`,
+      ],
+      ...(order.deliveredOn !== null && order.deliveredOn !== order.on
+        ? [
+            [
+              t(`ordering.documents.deliveredOn.${order.fulfilment.kind}`),
+              formatDay(order.deliveredOn),
+            ] as const,
+          ]
+        : []),
+      ...(order.reference ? [[t('ordering.documents.reference'), order.reference] as const] : []),
+    ],
+  });
 }
 
 /** What stands over every order document: that it is of a test order, and the parties. */

@@ -2,7 +2,7 @@ import { addressLines, formatPhoneNumber, type Language, type OrganizationId } f
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { MailSender } from '../../../platform/mail/index.ts';
-import { logoForPdf, type Head, type PaperSize } from '../../../platform/pdf/index.ts';
+import { logoForPdf, type Head, type PagedDocument, type PaperSize } from '../../../platform/pdf/index.ts';
 import { mainAddressOf, organizationRow, type OrganizationRow } from './records.ts';
 
 export interface Letterhead extends Pick<Head, 'logo' | 'sender' | 'senderLines'> {
@@ -27,6 +27,24 @@ export async function letterheadOf(ctx: Ctx, id: OrganizationId, reader: Languag
     foot: [row.name, reach].filter(Boolean).join(' · '),
   };
 }
+
+interface Heading extends Pick<PagedDocument, 'title' | 'madeAt'>, Pick<Head, 'kind' | 'name' | 'facts'> {
+  reader: Language;
+}
+
+/** All of a document but its blocks, under the letterhead of an organization. */
+export const onLetterhead = (
+  { paper, foot, ...sender }: Letterhead,
+  { title, madeAt, reader, ...head }: Heading,
+): Omit<PagedDocument, 'blocks'> => ({
+  title,
+  language: reader,
+  paper,
+  author: sender.sender,
+  madeAt,
+  foot,
+  head: { ...sender, ...head },
+});
 
 /** A missing logo file does not prevent the document. */
 async function logoOf({ db, ports }: Ctx, { id, logo_file_id }: OrganizationRow): Promise<Head['logo']> {

@@ -17,7 +17,7 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 export const checkResult = z.object({
-  /** Of the doctor. */
+  /** What `halles doctor` found; empty for a check of the seals. */
   findings: z.array(finding),
   /** How many events match their seals. */
   events: z.int(),

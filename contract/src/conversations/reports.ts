@@ -13,7 +13,7 @@ export type ReportDecision = z.infer<typeof decision>;
 export const messageReport = z.object({
   id: messageReportId,
   status: reportStatus,
-  /** Of the reported organization. */
+  /** The name of the reported organization. */
   name: z.string(),
   reportedId: organizationId,
   isSuspended: z.boolean(),

@@ -25,7 +25,6 @@ export function routeLength(start: Stop['place'], stops: readonly Stop[]): numbe
   return length;
 }
 
-/** Nearest-neighbour order. */
 function nearestNeighbourRoute(start: NonNullable<Stop['place']>, stops: readonly Stop[]): Stop[] {
   const left = [...stops];
   const ordered: Stop[] = [];

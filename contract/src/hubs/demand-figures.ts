@@ -17,7 +17,7 @@ export interface Amounts {
 export interface LineFigures extends Amounts {
   /** Bought beyond what customers ordered, because of the producer's multiples. */
   surplus: string;
-  /** For one piece. */
+  /** What one piece costs. */
   unitCostMinor: number | null;
   isBelowCost: boolean;
 }
@@ -115,7 +115,6 @@ export function producerFigures(
   };
 }
 
-/** Sums of producers. */
 export function totalFigures(producers: readonly Amounts[]): Amounts {
   const sumOf = (pick: (one: Amounts) => number | null): number | null => {
     const known = producers.flatMap((one) => pick(one) ?? []);

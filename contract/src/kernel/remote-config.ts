@@ -28,7 +28,7 @@ export const remoteConfig = z.object({
   isDirectoryOpen: z.boolean().default(true),
   /** Off: nobody can pay by card, even where a payment provider is configured. */
   areCardPaymentsOpen: z.boolean().default(true),
-  /** On: only admins change anything. */
+  /** On: only admins can change anything. */
   isReadOnly: z.boolean().default(false),
   readOnlyMessageEn: words,
   readOnlyMessageFr: words,

@@ -39,7 +39,7 @@ export const pickupForVisitor = fulfilmentToVisitor.extend({ city: z.string() })
 export type PickupForVisitor = z.infer<typeof pickupForVisitor>;
 
 export const sellerReach = z.object({
-  /** As its country writes it. */
+  /** Written as in its country: `H2X 1Y4`, `75011`. */
   postalCode: z.string(),
   currency,
   /** Routes to the postal code that are open to every customer, the soonest first. */

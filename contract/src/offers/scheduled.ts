@@ -80,7 +80,6 @@ export const scheduledOffer = scheduledOfferFields.extend({
       productName: bilingual(limits.name),
       formatTitle: z.object({ en: z.string(), fr: z.string() }),
       thumbnailUrl: z.string().nullable(),
-      /** The price on the underlying price list. */
       listPrice: unitPrice.nullable(),
     }),
   ),

@@ -238,7 +238,7 @@ export const purchaseOrder = z.object({
   /** Spec §3 names the addresses alone; the same as in the two fields above. */
   externalDeliveryNoteUrl: z.string().nullable(),
   externalInvoiceUrl: z.string().nullable(),
-  /** Of a draft too. */
+  /** Also while the invoice is a draft. */
   invoiceId: id('Invoice').nullable(),
   /** An invoice with its lines is published. */
   isBilled: z.boolean(),

@@ -11,7 +11,7 @@ const nothing = z.object({});
 const myData = z.object({
   exportedAt: instant,
   account: user.omit({ version: true }),
-  /** To the hour. */
+  /** Precise to the hour. */
   lastSeenAt: instant.nullable(),
   googleAccounts: z.array(z.object({ linkedAt: instant })),
   passkeys: z.array(passkey),
@@ -26,7 +26,7 @@ const myData = z.object({
       timeZone: z.string().nullable(),
     })
     .nullable(),
-  /** The newest. */
+  /** Only the newest. */
   notifications: z.array(
     z.object({
       organizationId,

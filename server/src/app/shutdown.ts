@@ -11,7 +11,7 @@ const CONNECTIONS_MS = 2_000;
 export interface Stoppable {
   app: Pick<FastifyInstance, 'close' | 'server'>;
   worker: { stop(): Promise<void> };
-  /** Of incoming mail. */
+  /** The SMTP server for incoming mail. */
   receiver?: { stop(): Promise<void> } | null;
   closeConnections(): Promise<void>;
   database: { stop(): Promise<void> };

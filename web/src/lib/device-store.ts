@@ -29,7 +29,7 @@ export function createDeviceStore<Value extends object>(name: string, empty: Val
     return cached?.key === key ? cached : read(key);
   };
   const onStorage = (event: StorageEvent) => {
-    // Without a key, everything was cleared.
+    // An event without a key says that the whole storage was cleared.
     if (cached === null || (event.key !== null && event.key !== cached.key) || !isTaken(cached.key)) return;
     cached = null;
     announce();

@@ -75,7 +75,6 @@ export function useTooltip({ text, id }: TooltipOptions, explained = (anchor: El
 
 const onlyChild = (anchor: Element): Element => anchor.firstElementChild ?? anchor;
 
-/** A tooltip of its content. */
 export function Tooltip({ children, ...options }: TooltipOptions & { children: ReactNode }) {
   const { handlers, tip } = useTooltip(options, onlyChild);
   return (

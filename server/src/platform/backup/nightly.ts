@@ -35,7 +35,6 @@ export async function listBackups(dataDir: string): Promise<BackupFolder[]> {
 
 export interface NightlyBackup extends BackupSource {
   migrationsFolder: string;
-  /** Number of backups to keep. */
   backupsToKeep: number;
   log: Log;
 }

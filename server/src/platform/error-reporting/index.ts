@@ -4,7 +4,6 @@ import type { Log } from '../log.ts';
 import { retryAfterMs, safeFetch } from '../safe-fetch.ts';
 import { envelopeOf, exceptionOf, exceptionsOf, parseDsn, type Dsn, type ErrorEvent } from './envelope.ts';
 
-/** An error reported by the browser. */
 export interface BrowserError extends ErrorDescription {
   name: string;
   stack?: string;

@@ -13,7 +13,7 @@ interface Entry {
   group: LiveGroup;
   on: ReadonlySet<EventType>;
   scopes: readonly string[];
-  /** By the hub's clock. */
+  /** When it was made or last renewed, by the hub's clock. */
   renewedAt: number;
 }
 

@@ -60,7 +60,6 @@ export function stateOfList(
   return list.validUntil !== null && today > list.validUntil ? 'ended' : 'inForce';
 }
 
-/** The columns that store an audience. */
 export const audienceColumns = (audience: Audience) => ({
   audience_kind: audience.kind,
   customer_types: audience.kind === 'types' ? audience.customerTypes : [],

@@ -26,7 +26,7 @@ export interface DeliveryStopsTable {
   signature_file_id: FileId | null;
   photo_file_ids: FileId[];
   recorded_by: UserId | null;
-  /** At most the server's time. */
+  /** As the device reported it, but never later than the server's time. */
   happened_at: Date;
   /** By the clock of the driver's device. */
   reported_at: Date;

@@ -182,9 +182,9 @@ export type LineRow = Selectable<PurchaseOrderLinesTable>;
 
 /** A change with what was shown of it when it was proposed, which holds whatever the seller changes meanwhile. */
 export type AgreedChange = OrderChange & {
-  /** Of a product that joins the order. */
+  /** The price of a product that joins the order. */
   agreedPrice?: string;
-  /** Of another date or place. */
+  /** The delivery fee of the date or place that the order moves to. */
   agreedFeeMinor?: number;
 };
 

@@ -5,7 +5,7 @@ export type CommandKind = (typeof commandKinds)[number];
 
 export interface Command {
   kind: CommandKind | null;
-  /** What is searched. */
+  /** The text to search for: the rest after the words of the command. */
   text: string;
 }
 

@@ -12,7 +12,7 @@ import { useRecordItems } from './use-record-items.tsx';
 export interface PaletteGroup {
   title: TextKey;
   items: readonly PaletteItem[];
-  /** Of an earlier text. */
+  /** The items were found for the text that was typed before. */
   isStale: boolean;
 }
 

@@ -11,7 +11,6 @@ export function useRouter(): Router {
   return router;
 }
 
-/** A part of the router's state. */
 function useRouterState<Part>(select: (state: ReturnType<Router['state']['get']>) => Part): Part {
   const { state } = useRouter();
   return useSyncExternalStore(state.subscribe, () => select(state.get()));

@@ -57,7 +57,6 @@ interface CloseGuard {
   content: RefCallback<HTMLElement>;
   /** Belongs on the element around the content. */
   onFocusCapture: (event: FocusEvent) => void;
-  /** Wraps the content. */
   wrapContent: (content: ReactNode) => ReactNode;
 }
 

@@ -31,7 +31,7 @@ function runningActions(): RunningActions {
   return {
     isRunning: () => count > 0,
     report: (by) => {
-      // What becomes inert loses the focus.
+      // An element that becomes inert loses the focus.
       if (count === 0) focused = document.activeElement;
       count += by;
       for (const element of elements) element.toggleAttribute('inert', count > 0);

@@ -94,7 +94,6 @@ export const failBatch = (edits: Edits, batch: readonly GridEdit[]): Edits =>
     }),
   );
 
-/** The newest version of each row in the response. */
 export const newestVersions = <Row>(
   results: readonly EditResult<Row>[],
   versionIn: (row: Row) => number,

@@ -141,7 +141,6 @@ function moneyText(minor: number, currency: string, locale: Locale): string {
   return digits.startsWith('−') ? `−${prefix}${digits.slice(1)}` : `${prefix}${digits}`;
 }
 
-/** The text displayed in the grid. */
 export function shownText<Row>(column: GridColumn<Row>, value: CellValue, row: Row, locale: Locale): string {
   if (column.format) return column.format(value, row, locale);
   if (value === null || value === '') return '';

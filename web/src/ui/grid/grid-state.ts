@@ -124,7 +124,6 @@ export function versionOf<Row>(core: GridCore<Row>, id: string): number {
 export const isCurrent = <Row>({ inputs, versions }: GridCore<Row>, id: string, row: Row): boolean =>
   inputs.current.rowVersion(row) >= (versions.get(id) ?? 0);
 
-/** The latest known server value of a cell. */
 export function knownServerValue<Row>(core: GridCore<Row>, row: Row, column: GridColumn<Row>): CellValue {
   const id = core.inputs.current.rowId(row);
   const edit = editAt(core.state.get().edits, id, column.key);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GridColumn, OnEdit } from './column.ts';
 
-/** All rows are loaded. */
 interface AllRows<Row> {
   rows: readonly Row[];
 }

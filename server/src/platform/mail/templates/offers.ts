@@ -5,7 +5,6 @@ import { formatInstant, formatMoney, plainMessage, plainName } from './formats.t
 
 export interface SavedSearchFound {
   organizationName: string;
-  /** Name of the saved search. */
   searchName: string;
   count: number;
   /** Address of the search results. */

@@ -18,7 +18,6 @@ export interface MailedChange {
   formatTitle: InBoth | null;
   before: string | null;
   after: string | null;
-  /** The replacement item. */
   replacement: { name: InBoth; formatTitle: InBoth } | null;
 }
 

@@ -29,7 +29,6 @@ export const remainingToBuy = ({ quantity, linked }: DemandOrderLine): bigint =>
   return rest > 0n ? rest : 0n;
 };
 
-/** The quantity still to buy for all lines. */
 export const quantityToBuy = (lines: readonly DemandOrderLine[]): string =>
   fromThousandths(lines.reduce((sum, line) => sum + remainingToBuy(line), 0n));
 

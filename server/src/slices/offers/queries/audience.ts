@@ -24,7 +24,7 @@ export interface ReachedScope {
   isSupplier: boolean;
   /** Whole kilometres up to the seller's nearest pickup place, where it does not deliver; null: unknown. */
   pickupKm: number | null;
-  /** Of the seller. */
+  /** Where the seller is. */
   place: Place | null;
 }
 

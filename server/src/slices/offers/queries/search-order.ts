@@ -9,7 +9,7 @@ import { matchRank } from './search-sql.ts';
 
 /** The position of a row in the order of a page. */
 export interface CursorPosition {
-  /** Its sort key as text. */
+  /** The sort key of the row, as text. */
   place: string;
   format_id: FormatId;
 }

@@ -29,7 +29,7 @@ import { all, conditionsOf, isOnDays, isShown, isWithin, offersFromWhere, textQu
 
 export interface Row extends FoundFormat {
   vendor_id: OrganizationId;
-  /** Its sort key as text. */
+  /** The sort key of the row, as text. */
   place: string;
 }
 

@@ -26,9 +26,9 @@ const DATES = 3;
 interface ReachRow {
   currency: Currency;
   time_zone: string;
-  /** Of the organization. */
+  /** The country in which the organization is registered. */
   home_country: 'CA' | 'FR';
-  /** Of its main address. */
+  /** From here on, of its main address. */
   country: string | null;
   region: string | null;
   administrative_region: string | null;

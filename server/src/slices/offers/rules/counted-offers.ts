@@ -25,10 +25,10 @@ export interface OfferCount {
     | 'price';
   value: string | null;
   count: number;
-  /** Of the price. */
+  /** Lowest and highest price; null for other facets. */
   lowest: string | null;
   highest: string | null;
-  /** Of a seller or producer. */
+  /** The name of a seller or producer; null for other facets. */
   name: string | null;
 }
 

@@ -32,7 +32,7 @@ export function deleteCart(saving: Saving, row: CartRow): void {
   saving.recorded.changes.push(...rowChanges('carts', { ...asLoaded, before: [row], after: [] }));
 }
 
-/** For the organization's other screens. */
+/** The other open screens of the organization read the cart again. */
 export const recordCartChange = (saving: Saving, row: CartRow): void =>
   recordAtEnd(saving, {
     type: 'ordering.cartChanged',

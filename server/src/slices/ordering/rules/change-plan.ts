@@ -66,7 +66,7 @@ export interface ChangePlan {
   shown: ShownChange[];
   /** The change applies without the other side's answer. */
   appliesAtOnce: boolean;
-  /** Of the new date. */
+  /** The most orders that the date it moves to takes; null: any number. */
   capacityOrders: number | null;
 }
 

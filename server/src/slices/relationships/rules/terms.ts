@@ -62,7 +62,6 @@ const columnOf = {
   changeTolerance: 'change_tolerance',
 } as const satisfies Record<keyof CustomerTerms | keyof SupplierTerms, string>;
 
-/** The columns that store terms. */
 export const termsColumns = (terms: Terms): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(terms).map(([field, value]) => [columnOf[field as keyof typeof columnOf], value]),

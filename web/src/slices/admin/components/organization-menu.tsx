@@ -4,7 +4,7 @@ import { column, type Column } from '../../../ui/table/column.ts';
 import { organizationActions, type RowOrganization } from './party-actions.ts';
 
 interface OrganizationMenuProps {
-  /** The row. */
+  /** The name of the row, for the button's label. */
   name: string;
   organizations: readonly RowOrganization[];
 }

@@ -62,6 +62,5 @@ export function withColumn(mapping: Mapping, key: string, index: number | null):
 export const missingIn = (mapping: Mapping, columns: readonly ImportKindColumn[]): ImportKindColumn[] =>
   columns.filter(({ key, required }) => required && mapping[key] === undefined);
 
-/** Required columns come first. */
 export const requiredFirst = (columns: readonly ImportKindColumn[]): ImportKindColumn[] =>
   columns.toSorted((a, b) => Number(b.required) - Number(a.required));

@@ -27,7 +27,6 @@ export function importedListHref(kind: ImportKindName, options: Options): string
   return { products: paths.products, inventory: paths.inventory, customers: paths.customers }[kind];
 }
 
-/** Who may import each kind. */
 export const importAbilities: Record<ImportKindName, Ability> = {
   products: 'editCatalogue',
   inventory: 'editStock',

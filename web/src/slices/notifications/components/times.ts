@@ -4,7 +4,6 @@ const MORNING = '07:00';
 const HOUR_MS = 3_600_000;
 const MONDAY = 1;
 
-/** The instant of a time of day in a time zone. */
 export const instantAt = (on: string, time: string, timeZone: string): string =>
   new Date(cutOffAt(on, { daysBefore: 0, time, isFlexible: false }, timeZone)).toISOString();
 

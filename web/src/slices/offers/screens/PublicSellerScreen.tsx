@@ -66,7 +66,7 @@ function Page({ seller }: { seller: PublicSeller }) {
   const reader = useReader();
   const access = useAccess(seller);
   const share = useSharing();
-  // At the thumb on a phone.
+  // On a phone it is the header's primary action, at the bottom of the screen.
   const isPhone = useMediaQuery('(width < 600px)');
   const action = hasAction(access) && <AccessAction {...{ seller, access }} />;
   const { name, city, region, slug } = seller;
@@ -105,7 +105,6 @@ function Page({ seller }: { seller: PublicSeller }) {
   );
 }
 
-/** The public page of a seller. */
 export default function PublicSellerScreen() {
   const { slug } = useAddressParams<'slug'>();
   const seller = useQuery(query('offers.getSeller', { slug }));

@@ -60,7 +60,7 @@ function Own({ conversation, organizationId, close }: PeopleProps & { organizati
       async () => {
         const { id: conversationId } = conversation;
         await sendAndCache(conversationQuery(conversationId).queryKey, () =>
-          // Who came meanwhile stays.
+          // Somebody who was added while the dialog was open stays.
           api.conversations.setUsers({
             conversationId,
             usersId: [...new Set([...taking, ...changed.keys()])].filter(isIn),

@@ -2,7 +2,7 @@
 export interface TextPart {
   kind: 'text' | 'link' | 'mention';
   text: string;
-  /** Where it begins. */
+  /** Its first character's place in the text. */
   at: number;
 }
 

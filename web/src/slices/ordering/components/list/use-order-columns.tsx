@@ -91,7 +91,7 @@ interface OrderColumns extends DateColumns {
   side: OrderSide;
   /** The seller takes steps in the rows. */
   takeStep?: TakeStep | undefined;
-  /** In the foot. */
+  /** The totals in the table's foot. */
   sums: readonly Money[] | null | undefined;
 }
 

@@ -16,13 +16,13 @@ interface PackGroupItemProps {
   isDone: boolean;
   /** The others are one line, which opens them. */
   isShown: boolean;
-  /** It was gone to, by its key or because the one before is done: its first open line takes the focus. */
+  /** Its first open line takes the focus, because its key was pressed or the group before is done. */
   takesFocus: boolean;
   onShow: () => void;
   isByProduct: boolean;
   packing: Packing;
   scale: Scale;
-  /** What ends it: its buttons. */
+  /** The buttons under its lines. */
   children: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function ContactSetting({ name, help }: { name: ContactName; help: string
                   </li>
                 )}
                 {contactInfo.phones.map((phone) => (
-                  // It holds its place until then.
+                  // Hidden until the formats are loaded, but its line is kept, so that nothing below moves.
                   <li key={phone.number} data-coming={!areNumbersShown || undefined}>
                     {formatPhone(phone.number, country)} {phone.label && <span>{phone.label}</span>}
                   </li>

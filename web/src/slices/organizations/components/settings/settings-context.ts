@@ -7,7 +7,6 @@ import type { SettingsField, SettingsValues } from './values.ts';
 export interface SettingsState {
   form: Form<SettingsValues>;
   organization: Organization;
-  /** The values stored now. */
   stored: SettingsValues;
   /** Fields that somebody else saved while they were edited here. */
   notices: Notices;

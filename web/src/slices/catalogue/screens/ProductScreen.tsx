@@ -98,8 +98,8 @@ function ProductContent({ product }: { product: Product }) {
           {text('catalogue.products.archivedHelp')}
         </Banner>
       )}
-      <NextStep product={product} />
       <div className="stack-16 fits below-4">
+        <NextStep product={product} />
         <ProductFormats product={product} />
         <ProductPhotos product={product} />
         <ProductForm product={product} />

@@ -17,8 +17,8 @@ const product = {
   name: { en: 'Red carrots', fr: 'Carottes rouges', original: 'en' },
   formats: [format],
 } as unknown as Product;
-const aList = (id: string, name: string, kind: string) =>
-  ({ id, name, currency: 'CAD', audience: { kind } }) as unknown as PriceList;
+const aList = (id: string, audience: object) =>
+  ({ id, name: `List ${id}`, currency: 'CAD', audience }) as unknown as PriceList;
 
 beforeEach(() => {
   setPrice.mockReset().mockResolvedValue({ items: [] });
@@ -37,9 +37,13 @@ const withLists = (...rows: PriceList[]) => {
 const button = (name: string) => screen.queryByRole('button', { name });
 const link = () => screen.queryByRole('link', { name: 'Count stock' });
 
-it('sets the price on the list that customer types see, and leaves the stock to count', async () => {
+it('sets the price on the list that most types of customers see, and leaves the stock to count', async () => {
   await show('priceAndStock');
-  withLists(aList('l1', 'Bistro only', 'customers'), aList('l2', 'Prices', 'types'));
+  withLists(
+    aList('l1', { kind: 'customers' }),
+    aList('l2', { kind: 'types', customerTypes: ['restaurant'] }),
+    aList('l3', { kind: 'types', customerTypes: ['restaurant', 'grocery'] }),
+  );
   expect(link()?.getAttribute('href')).toBe('/inventory?search=Red%20carrots');
   await user.click(button('Set price')!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Set price' }));
@@ -48,7 +52,7 @@ it('sets the price on the list that customer types see, and leaves the stock to 
   await waitFor(() => expect(button('Set price')).toBeNull());
   expect(setPrice).toHaveBeenCalledExactlyOnceWith({
     organizationId,
-    items: [{ id: expect.any(String), priceListId: 'l2', inventoryItemId: format.id, unitPrice: '4.5' }],
+    items: [{ id: expect.any(String), priceListId: 'l3', inventoryItemId: format.id, unitPrice: '4.5' }],
   });
   expect(link()).not.toBeNull();
   expect(address.search).toEqual({ next: 'stock' });

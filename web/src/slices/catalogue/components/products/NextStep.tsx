@@ -31,7 +31,7 @@ export function NextStep({ product }: { product: Product }) {
       actions={
         <>
           {needsPrice && (
-            <Button size="small" onClick={price}>
+            <Button size="small" onClick={() => void price()}>
               {text('catalogue.products.next.price')}
             </Button>
           )}

@@ -20,6 +20,10 @@ import { PriceField } from '../price-lists/PriceField.tsx';
 const schema = z.object({ priceListId: z.string(), unitPrice });
 type PriceValues = z.infer<typeof schema>;
 
+/** The more types of customers see a list, the earlier it is proposed. */
+const breadthOf = ({ audience }: PriceList): number =>
+  audience.kind === 'types' ? audience.customerTypes.length : 0;
+
 interface PriceFormProps {
   format: FormatRow;
   lists: readonly PriceList[];
@@ -32,7 +36,7 @@ function PriceForm({ format, lists, close }: PriceFormProps) {
   // The same id when it is sent again, which then changes nothing where it had arrived.
   const [id] = useState(() => newId<'PriceListItem'>());
   const [stored] = useState<PriceValues>(() => ({
-    priceListId: (lists.find(({ audience }) => audience.kind === 'types') ?? lists[0]!).id,
+    priceListId: lists.toSorted((a, b) => breadthOf(b) - breadthOf(a))[0]!.id,
     unitPrice: '',
   }));
   const form = useForm<PriceValues>({

@@ -23,9 +23,10 @@ export const lineAmountMinor = (quantity: string, unitPrice: string, currency: C
 export function taxShares({ lines, discountMinor, deliveryFee }: DocumentAmounts, totals: DocumentTotals) {
   const nets = netLines(lines, discountMinor);
   return totals.taxes.map(({ taxId, amountMinor }) => {
-    const bases = lines.map((line, index) => (line.taxIds.includes(taxId) ? nets[index]! : 0));
-    const fee = deliveryFee.taxIds.includes(taxId) ? deliveryFee.amountMinor : 0;
-    const shares = share(amountMinor, [...bases, fee]);
+    const bears = [...lines, deliveryFee].map(({ taxIds }) => (taxIds as string[]).includes(taxId));
+    const bases = [...nets, deliveryFee.amountMinor].map((base, index) => (bears[index] ? base : 0));
+    // The last cent of a credit may be of amounts that earlier credits gave back.
+    const shares = share(amountMinor, bases.some(Boolean) ? bases : bears.map(Number));
     return { taxId, lines: shares.slice(0, -1), deliveryFeeMinor: shares.at(-1)! };
   });
 }

@@ -36,7 +36,9 @@ export class Replayed extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505';
-const RETRIED_CODES = new Set(['40001', '40P01', STALE_PLAN]);
+/** A row that is referred to was deleted meanwhile, or one that is deleted is referred to: a merge of two customers. */
+const REFERENCE_VIOLATION = '23503';
+const RETRIED_CODES = new Set(['40001', '40P01', REFERENCE_VIOLATION, STALE_PLAN]);
 const ATTEMPTS = 4;
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';

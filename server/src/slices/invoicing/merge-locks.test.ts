@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { OrganizationId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
@@ -12,6 +13,8 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { aCustomerCard, mergedInto } from '../relationships/factory.ts';
 import { draftOrders, lockOrders } from './commands/draft.ts';
+import { savePayment } from './commands/save-payment.ts';
+import { getPaymentMonitor } from './queries/payment-monitor.ts';
 
 const world = await reactingWorld();
 const { log, deadlocks } = noteDeadlocks(world.log);
@@ -54,4 +57,30 @@ it('merging customers and drafting an invoice of their orders never wait for eac
   expect(deadlocks).toEqual([]);
   const invoice = world.db.selectFrom('invoices').select('customer_id').where('id', '=', invoiceId!);
   expect(await invoice.executeTakeFirst()).toEqual({ customer_id: target.partner.id });
+});
+
+const payment = (vendorId: OrganizationId, customerId: OrganizationId) => ({
+  vendor_id: vendorId,
+  customer_id: customerId,
+  currency: 'CAD' as const,
+  amount_minor: 5_000,
+  received_on: '2026-11-21',
+  method: 'cheque' as const,
+  reference: '',
+  note: '',
+});
+
+it('a payment that is recorded during a merge moves with its customer', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const card = await aCustomerCard(as(pair.seller), pair.seller);
+  const target = await aCustomerCard(as(pair.seller), pair.seller, { name: 'Cantine' });
+  let merging: Promise<unknown> | undefined;
+  await transaction(as(pair.seller), async (tx) => {
+    await savePayment(tx, payment(pair.farm, card.partner.id));
+    merging ??= mergedInto(as(pair.seller), target, card);
+    await somebodyWaits(world.db);
+  });
+  await merging;
+  const { customers } = await getPaymentMonitor(as(pair.seller), {});
+  expect(customers).toMatchObject([{ customer: { id: target.partner.id }, total: -5_000 }]);
 });

@@ -3,10 +3,10 @@ import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { requestPasskey } from './browser-passkeys.ts';
 
 interface ConfirmProps {
@@ -65,12 +65,7 @@ function WithText({ by, close }: { by: 'password' | 'code'; close: ConfirmProps[
             required
           />
         ) : (
-          <PasswordField
-            {...form.field('proof')}
-            label={text('identity.currentPassword')}
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField {...form.field('proof')} />
         )}
       </Fields>
     </Form>

@@ -4,12 +4,12 @@ import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const schema = z.object({ email: emailSchema, password: z.string() });
 
@@ -33,14 +33,7 @@ function ChangeEmail({ hasPassword, close }: { hasPassword: boolean; close: () =
           autoComplete="email"
           required
         />
-        {hasPassword && (
-          <PasswordField
-            {...form.field('password')}
-            label={text('identity.currentPassword')}
-            autoComplete="current-password"
-            required
-          />
-        )}
+        {hasPassword && <CurrentPasswordField {...form.field('password')} />}
       </Fields>
     </Form>
   );

@@ -7,12 +7,12 @@ import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { supportsPasskeys, registerPasskey } from './browser-passkeys.ts';
 import styles from './profile.module.css';
 
@@ -37,14 +37,7 @@ function AddPasskey({ hasPassword, close }: { hasPassword: boolean; close: () =>
         placeholder={text('identity.passkeys.example')}
         required
       />
-      {hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('identity.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {hasPassword && <CurrentPasswordField {...form.field('password')} />}
     </Form>
   );
 }

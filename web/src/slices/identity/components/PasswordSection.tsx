@@ -9,6 +9,7 @@ import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const schema = z.object({ current: z.string(), password: passwordSchema });
 
@@ -25,14 +26,7 @@ function ChangePassword({ hasPassword, close }: { hasPassword: boolean; close: (
   return (
     <Form form={form} close={close}>
       <Fields>
-        {hasPassword && (
-          <PasswordField
-            {...form.field('current')}
-            label={text('identity.currentPassword')}
-            autoComplete="current-password"
-            required
-          />
-        )}
+        {hasPassword && <CurrentPasswordField {...form.field('current')} />}
         <PasswordField
           {...form.field('password')}
           label={text('identity.newPassword')}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import styles from './profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -45,14 +45,7 @@ function PasswordForm({
   return (
     <Form form={form} place="dialog" saveLabel={text('identity.totp.continue')} onCancel={close}>
       <p>{text('identity.totp.intro')}</p>
-      {hasPassword && (
-        <PasswordField
-          {...form.field('password')}
-          label={text('identity.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {hasPassword && <CurrentPasswordField {...form.field('password')} />}
     </Form>
   );
 }

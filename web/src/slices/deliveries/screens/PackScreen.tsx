@@ -1,6 +1,5 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { Gone } from '../../../lib/gone.tsx';
 import { runAction } from '../../../lib/actions.ts';
 import { downloadFile } from '../../../lib/downloads.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -12,6 +11,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { PackRun, type PackingWay } from '../../ordering/index.ts';
+import { RunGone } from '../components/run/RunGone.tsx';
 import { cachePackedOrder, type RunKey } from '../components/run/run-queries.ts';
 import styles from './PackScreen.module.css';
 
@@ -20,20 +20,7 @@ export default function PackScreen() {
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
   const result = useLive('deliveries.listOrdersToPack', { fulfilmentId, on });
   return (
-    <QueryState
-      query={result}
-      isPage
-      failed="deliveries.loadFailed"
-      gone={
-        <Gone
-          illustration="crate"
-          title="deliveries.run.notFound"
-          help="deliveries.run.notFoundHelp"
-          href={paths.vendorDeliveries}
-          action="deliveries.run.toBoard"
-        />
-      }
-    >
+    <QueryState query={result} isPage failed="deliveries.loadFailed" gone={<RunGone />}>
       {(orders) => <Pack key={`${fulfilmentId} ${on}`} run={{ fulfilmentId, on }} orders={orders} />}
     </QueryState>
   );

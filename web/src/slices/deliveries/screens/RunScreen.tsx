@@ -1,6 +1,5 @@
 import type { RunDetail } from '@halles/contract';
 import { IconClipboardList, IconSteeringWheel } from '@tabler/icons-react';
-import { Gone } from '../../../lib/gone.tsx';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -10,6 +9,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReason } from '../../../lib/use-reason.ts';
+import { RunGone } from '../components/run/RunGone.tsx';
 import { Driver } from '../components/run/Driver.tsx';
 import { Items } from '../components/run/Items.tsx';
 import styles from '../components/run/Stops.module.css';
@@ -22,20 +22,7 @@ export default function RunScreen() {
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
   const result = useLive('deliveries.getRun', { fulfilmentId, on });
   return (
-    <QueryState
-      query={result}
-      isPage
-      failed="deliveries.loadFailed"
-      gone={
-        <Gone
-          illustration="crate"
-          title="deliveries.run.notFound"
-          help="deliveries.run.notFoundHelp"
-          href={paths.vendorDeliveries}
-          action="deliveries.run.toBoard"
-        />
-      }
-    >
+    <QueryState query={result} isPage failed="deliveries.loadFailed" gone={<RunGone />}>
       {(data) => <RunPage run={data} />}
     </QueryState>
   );

@@ -20,7 +20,7 @@ export const servePaymentWebhooks: FastifyPluginAsync<WebhookOptions> = async (a
   );
   app.post('/api/webhooks/payments', async (request) => {
     const ctx = contextFor(system, request.id);
-    const { paid, charge } = ctx.ports.payments.readWebhook(
+    const { paid, charge } = await ctx.ports.payments.readWebhook(
       request.body as Buffer,
       String(request.headers['stripe-signature'] ?? ''),
     );

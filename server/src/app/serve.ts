@@ -4,7 +4,6 @@ import { system } from '../platform/actor.ts';
 import type { Config } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
-import { startMailReceiver } from '../platform/mail/inbound/smtp-receiver.ts';
 import { mapLayersFolder } from '../platform/map-layers/index.ts';
 import { readMigrations } from '../platform/migrate.ts';
 import { asApplication, TO_FILL, type Database } from '../platform/postgres/index.ts';
@@ -72,9 +71,12 @@ export async function serve(
     });
     await app.listen({ host: config.host, port });
     const worker = await startWorker({ ...ctx, db: work.db }, work.pool);
+    const listen = config.mailInboundListen;
     const receiver =
-      config.mailInboundListen &&
-      (await startMailReceiver({ ...config.mailInboundListen, db: world.db, log, world: incoming }));
+      listen &&
+      (await import('../platform/mail/inbound/smtp-receiver.ts').then(({ startMailReceiver }) =>
+        startMailReceiver({ ...listen, db: world.db, log, world: incoming }),
+      ));
     printBanner({ publicUrl, database: database.describe, config, accounts });
 
     let stopping: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { Agent, fetch, type RequestInit } from 'undici';
+import type { Agent, fetch, RequestInit } from 'undici';
 
 export interface Address {
   address: string;
@@ -154,7 +154,8 @@ export async function safeFetch(address: string, options: OutgoingOptions = {}):
   let agent: Agent | undefined;
   try {
     const addresses = await addressesOf(url, options);
-    agent = new Agent({ connect: { lookup: pinnedTo(addresses) }, pipelining: 0 });
+    const undici = await import('undici');
+    agent = new undici.Agent({ connect: { lookup: pinnedTo(addresses) }, pipelining: 0 });
     const init: RequestInit = {
       dispatcher: agent,
       method: options.method ?? 'GET',
@@ -163,7 +164,7 @@ export async function safeFetch(address: string, options: OutgoingOptions = {}):
       ...(options.headers && { headers: options.headers }),
       ...(options.body !== undefined && { body: options.body }),
     };
-    const answer = await fetch(url, init);
+    const answer = await undici.fetch(url, init);
     if (answer.status >= 300 && answer.status < 400 && answer.status !== 304)
       throw new OutgoingError('redirected', 'the address redirects; give the final one');
     const text = await readBounded(answer.body, options.maxBytes ?? 1024 * 1024);

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { fileRules, type FileKind, type FileRule } from '@halles/contract/kernel';
 import { AppError } from '../errors.ts';
 import { ChildProcesses, JobTooLargeError } from '../child-processes/index.ts';
@@ -35,7 +34,7 @@ export async function readUpload(upload: UploadBytes, maxBytes: number): Promise
 /** Detects the type from the bytes, and re-encodes images: in a child process, two at a time, and owners take turns. */
 export async function inspectUpload(kind: FileKind, bytes: Buffer, owner: string): Promise<Contents> {
   const rule: FileRule = fileRules[kind];
-  const type = kind === 'sheet' ? sheetType(bytes) : (await fileTypeFromBuffer(bytes))?.mime;
+  const type = kind === 'sheet' ? sheetType(bytes) : await typeOf(bytes);
   if (type === undefined || !rule.types.includes(type))
     throw new AppError('files.wrongType', { types: rule.types });
   if (!type.startsWith('image/'))
@@ -59,4 +58,9 @@ function sheetType(bytes: Buffer): string | undefined {
   const [workbook, csv] = fileRules.sheet.types;
   if (isZip(bytes)) return workbook;
   return isText(bytes) ? csv : undefined;
+}
+
+async function typeOf(bytes: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return (await fileTypeFromBuffer(bytes))?.mime;
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import type { SavedAttachment } from './attachments.ts';
@@ -64,16 +64,21 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 /** `smtp://user:password@host:587`, `smtps://…:465`; connection options go in the query. */
 export function smtpTransport(url: string): MailTransport {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let connection: Promise<Transporter> | null = null;
   return {
     async send(_db, message) {
+      const smtp = await (connection ??= connect());
       try {
         await smtp.sendMail({
           // The same for every attempt, so that receivers drop duplicates.

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Language, Money } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -50,7 +50,7 @@ export interface Payments {
   available: boolean;
   createCheckoutSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
   /** Parses a signed webhook. */
-  readWebhook(rawBody: string | Buffer, signature: string): WebhookContent;
+  readWebhook(rawBody: string | Buffer, signature: string): Promise<WebhookContent>;
   /** The current amounts, because webhooks arrive in any order; null when the payment is not ours. */
   getSettledPayment(charge: string): Promise<SettledPayment | null>;
 }
@@ -67,7 +67,7 @@ const unavailable: Payments = {
   createCheckoutSession: async () => {
     throw new AppError('payments.notConfigured');
   },
-  readWebhook: () => {
+  readWebhook: async () => {
     throw new AppError('payments.notConfigured');
   },
   getSettledPayment: async () => {
@@ -81,16 +81,23 @@ const SIGNATURE_LIFE_S = 300;
 export function createPayments(settings: PaymentsSettings, world: { clock: Clock }): Payments {
   const { stripeSecretKey, stripeWebhookSecret, stripeServer } = settings;
   if (stripeSecretKey === undefined || stripeWebhookSecret === undefined) return unavailable;
-  const stripe = new Stripe(stripeSecretKey, {
-    ...stripeServer,
-    telemetry: false,
-    timeout: 20_000,
-    maxNetworkRetries: 2,
-  });
-  const verified = (rawBody: string | Buffer, signature: string): Stripe.Event => {
+  const connect = async (): Promise<Stripe> => {
+    const { default: Client } = await import('stripe');
+    return new Client(stripeSecretKey, {
+      ...stripeServer,
+      telemetry: false,
+      timeout: 20_000,
+      maxNetworkRetries: 2,
+    });
+  };
+  let connection: Promise<Stripe> | null = null;
+  /** The client is made at the first use: the library is large. */
+  const connected = () => (connection ??= connect());
+  const verified = async (rawBody: string | Buffer, signature: string): Promise<Stripe.Event> => {
     const receivedAt = world.clock.now().getTime();
+    const { webhooks } = await connected();
     try {
-      return stripe.webhooks.constructEvent(
+      return webhooks.constructEvent(
         rawBody,
         signature,
         stripeWebhookSecret,
@@ -106,6 +113,7 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
     available: true,
     async createCheckoutSession({ purpose, amount, name, language, ...paying }) {
       const metadata = metadataOf(purpose);
+      const stripe = await connected();
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -131,10 +139,10 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
       if (session.url === null) throw new Error('the payment provider opened a session without an address');
       return { url: session.url, reference: session.id };
     },
-    readWebhook(rawBody, signature) {
-      const event = verified(rawBody, signature);
+    async readWebhook(rawBody, signature) {
+      const event = await verified(rawBody, signature);
       return { paid: paidBy(event), charge: chargeOf(event) };
     },
-    getSettledPayment: (charge) => getSettledPayment(charge, stripe),
+    getSettledPayment: async (charge) => getSettledPayment(charge, await connected()),
   };
 }

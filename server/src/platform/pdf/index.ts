@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { AppError } from '../errors.ts';
 import { ChildProcesses } from '../child-processes/index.ts';
 import type { PdfDocument } from './document.ts';
@@ -53,9 +52,11 @@ const linesOf = (document: PdfDocument): number =>
 const LOGO_PX = { width: 600, height: 184 } as const;
 
 /** Converts a stored logo (WebP with transparency) to a format that PDFs accept. */
-export const logoForPdf = (picture: Uint8Array): Promise<Uint8Array> =>
-  sharp(picture)
+export async function logoForPdf(picture: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(picture)
     .flatten({ background: '#ffffff' })
     .resize({ ...LOGO_PX, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer();
+}

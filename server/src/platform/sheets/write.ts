@@ -1,5 +1,4 @@
 import { guardFormulas } from '@halles/contract/kernel';
-import { writeXlsxStream } from 'hucre/xlsx';
 
 export type SheetFormat = 'xlsx' | 'csv';
 /** A decimal is a string in canonical form; a day is `2026-11-21`, a minute of a day `2026-11-21 08:15`. */
@@ -64,14 +63,19 @@ function workbook(
     if (type === 'boolean') return value === true ? words.yes : words.no;
     return value;
   };
-  return writeXlsxStream(mapped(rows, columns, cell), {
-    name: words.sheetName,
-    columns: columns.map(({ header, type, width = widths[type] }) => {
-      const numFmt = numberFormats[type];
-      return { header, width, ...(numFmt !== undefined && { numFmt }) };
-    }),
-    freezePane: { rows: 1 },
-  });
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    // The library is large, and few processes write workbooks.
+    const { writeXlsxStream } = await import('hucre/xlsx');
+    yield* writeXlsxStream(mapped(rows, columns, cell), {
+      name: words.sheetName,
+      columns: columns.map(({ header, type, width = widths[type] }) => {
+        const numFmt = numberFormats[type];
+        return { header, width, ...(numFmt !== undefined && { numFmt }) };
+      }),
+      freezePane: { rows: 1 },
+    });
+  }
+  return ReadableStream.from(parts());
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -98,8 +98,6 @@ export interface PurchaseOrdersTable {
   tax_exemptions: ColumnType<OrderTaxExemption[], string | undefined, string>;
   totals: Json<OrderTotals>;
   total_minor: number;
-  /** The tax of the totals, for reports. */
-  tax_minor: ColumnType<number, never, never>;
   reference: Generated<string>;
   note: Generated<string>;
   /** Only of a hub's purchase: its general message for producers at that moment. */

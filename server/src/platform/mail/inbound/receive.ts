@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import type { Language } from '@halles/contract/kernel';
 import type { Db } from '../../db.ts';
 import { stopMail } from '../stops.ts';
@@ -147,6 +147,7 @@ export async function receiveMail(
   mail: IncomingMail,
   world: IncomingWorld,
 ): Promise<IncomingOutcome> {
+  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(mail.raw, { forceRfc822Attachments: true });
   const report = readReport(email, mail.to);
   if (report) return (await applyReport(db, report, world)) ? 'reported' : 'ignored';

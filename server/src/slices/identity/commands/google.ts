@@ -1,4 +1,4 @@
-import * as openid from 'openid-client';
+import type { Configuration, IDToken } from 'openid-client';
 import type { UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -15,10 +15,11 @@ import { insertUnlessKnown, refuseWhileClosed } from './sign-up.ts';
 
 type Provider = NonNullable<Ctx['ports']['settings']['google']>;
 
-const providers = new Map<string, Promise<openid.Configuration>>();
+const providers = new Map<string, Promise<Configuration>>();
 
 /** The provider's OpenID discovery document, fetched once per process; a failure is not cached. */
-function discover({ issuer, clientId, clientSecret }: Provider): Promise<openid.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
+  const openid = await import('openid-client');
   const url = new URL(issuer);
   const insecure = url.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
   const found =
@@ -49,6 +50,7 @@ export async function startGoogle(
   ctx: Ctx,
   returnTo: string | undefined,
 ): Promise<{ url: string; challenge: string }> {
+  const openid = await import('openid-client');
   const configuration = await discover(providerOf(ctx));
   const [state, nonce, verifier] = [
     openid.randomState(),
@@ -92,6 +94,7 @@ export async function finishGoogle(
     return row.data;
   });
   const answer = new URL(`${callbackOf(ctx)}?${query.toString()}`);
+  const openid = await import('openid-client');
   const tokens = await openid
     .authorizationCodeGrant(configuration, answer, {
       expectedState: data['state']!,
@@ -134,7 +137,7 @@ async function linkedUser(db: Db, subject: string): Promise<UserId | null> {
 }
 
 /** Finds the user by Google's subject id, else by a Google-verified address, else creates one. */
-async function userOfGoogle(tx: Tx, claims: openid.IDToken): Promise<UserId> {
+async function userOfGoogle(tx: Tx, claims: IDToken): Promise<UserId> {
   const linked = await linkedUser(tx, claims.sub);
   if (linked !== null) return linked;
   const email = textOf(claims['email']).toLowerCase();
@@ -158,7 +161,7 @@ async function claimAddress(tx: Tx, email: string): Promise<UserId> {
   return userId;
 }
 
-async function newUser(tx: Tx, email: string, claims: openid.IDToken): Promise<UserId | null> {
+async function newUser(tx: Tx, email: string, claims: IDToken): Promise<UserId | null> {
   if (await userByEmail(tx, email)) return null;
   refuseWhileClosed(tx.ctx);
   return insertUnlessKnown(tx, {

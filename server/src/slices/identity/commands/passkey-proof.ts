@@ -1,4 +1,4 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
@@ -46,6 +46,7 @@ async function counterOf(
   expectedChallenge: string,
   key: StoredKey,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const shown = await verifyAuthenticationResponse({
     // The contract passes it through as any object; the library checks what it reads.
     response: response as unknown as AuthenticationResponseJSON,

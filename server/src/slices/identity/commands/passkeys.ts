@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { identity, Id, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import { AppError, refusal } from '../../../platform/errors.ts';
@@ -34,6 +28,7 @@ export async function startPasskey(
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .execute();
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Halles',
     rpID: party(ctx).id,
@@ -62,6 +57,7 @@ export function addPasskey(
   return transaction(ctx, async (tx) => {
     const row = await lockChallenge(tx, 'passkeyAdd', input.challenge);
     if (row.user_id !== userId) throw new AppError('identity.challengeExpired');
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // The contract passes it through as any object; the library checks what it reads.
       response: input.response as unknown as RegistrationResponseJSON,
@@ -121,6 +117,7 @@ export async function removePasskey(
 
 /** No list of keys is asked for or given: which accounts exist stays unknown. */
 export async function startPasskeySignIn(ctx: Ctx): Promise<OutputOf<typeof identity.startPasskeySignIn>> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID: party(ctx).id, userVerification: 'required' });
   const challenge = await transaction(ctx, (tx) =>
     makeChallenge(tx, 'passkeySignIn', null, { challenge: options.challenge }),

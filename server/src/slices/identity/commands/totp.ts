@@ -1,5 +1,4 @@
 import { Secret } from 'otpauth';
-import QRCode from 'qrcode';
 import type { identity, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -29,7 +28,8 @@ export async function startTotp(
     await markUser(tx, userId, { totp_secret: sealed, totp_last_step: null });
   });
   const uri = totpOf(secret, email).toString();
-  return { secret, uri, qrSvg: await QRCode.toString(uri, { type: 'svg', margin: 1 }) };
+  const { default: qrCode } = await import('qrcode');
+  return { secret, uri, qrSvg: await qrCode.toString(uri, { type: 'svg', margin: 1 }) };
 }
 
 export function confirmTotp(

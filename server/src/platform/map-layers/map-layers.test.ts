@@ -54,8 +54,10 @@ const file = (text: string, name = 'input.geojson'): string => {
 const store = (): string => join(folder, 'map-layers');
 const index = (): MapLayerIndex =>
   JSON.parse(readFileSync(join(store(), 'index.json'), 'utf8')) as MapLayerIndex;
-const tile = <File>(layer: MapLayerName, name: string): File =>
-  JSON.parse(readFileSync(join(store(), index()[layer]!.folder, `${name}.json`), 'utf8')) as File;
+const written = (layer: MapLayerName, name: string): unknown =>
+  JSON.parse(readFileSync(join(store(), index()[layer]!.folder, `${name}.json`), 'utf8'));
+const lines = (layer: MapLayerName, name: string): number[] =>
+  (written(layer, name) as LineTileFile).lines.map((all) => all.length);
 const make = async (layer: MapLayerName, text: string, credit: string | null = null) =>
   replaceLayers(store(), [await makeLayer[layer](file(text))], credit);
 const everything = (): string[] =>
@@ -80,7 +82,7 @@ describe('roads', () => {
 
   it('are in the tiles of the zooms that show them, ways that meet as one line', async () => {
     await make('roads', collection([motorway, ...streets]));
-    const kinds = (name: string) => tile<LineTileFile>('roads', name).lines.map((all) => all.length);
+    const kinds = (name: string) => lines('roads', name);
     expect(kinds('far_-96_40')).toEqual([1, 0, 0, 0]);
     expect(kinds('near_-78_44')).toEqual([1, 0, 0, 0]);
     expect(kinds('close_-73.5_45')).toEqual([1, 0, 0, 1]);
@@ -137,8 +139,8 @@ it('rivers are read from both sources, streams only for the closest tiles', asyn
       line({ waterway: 'ditch' }, at),
     ]),
   );
-  expect(tile<LineTileFile>('rivers', 'near_-78_44').lines.map((all) => all.length)).toEqual([2, 0]);
-  expect(tile<LineTileFile>('rivers', 'close_-73.5_45').lines.map((all) => all.length)).toEqual([2, 1]);
+  expect(lines('rivers', 'near_-78_44')).toEqual([2, 0]);
+  expect(lines('rivers', 'close_-73.5_45')).toEqual([2, 1]);
 });
 
 describe('postal areas', () => {
@@ -149,7 +151,7 @@ describe('postal areas', () => {
 
   it('share the boundary between them, and have their code where they are widest', async () => {
     await make('postal-areas', collection(two));
-    const { areas, arcs, labels } = tile<PostalTileFile>('postal-areas', 'close_-72_45');
+    const { areas, arcs, labels } = written('postal-areas', 'close_-72_45') as PostalTileFile;
     expect(areas.map(({ code }) => code)).toEqual(['J1H', 'J1K']);
     // One between the two, and one around each.
     expect(arcs).toHaveLength(3);
@@ -157,8 +159,10 @@ describe('postal areas', () => {
       ['J1H', 1_000, 3_000, 2_000],
       ['J1K', 3_000, 3_000, 2_000],
     ]);
-    const boxes: unknown = tile('postal-areas', 'boxes');
-    expect(boxes).toEqual({ J1H: [-72, 45.2, -71.8, 45.4], J1K: [-71.8, 45.2, -71.6, 45.4] });
+    expect(written('postal-areas', 'boxes')).toEqual({
+      J1H: [-72, 45.2, -71.8, 45.4],
+      J1K: [-71.8, 45.2, -71.6, 45.4],
+    });
     expect(index()['postal-areas']!.tiles).not.toContain('boxes');
   });
 

@@ -14,7 +14,7 @@ const HEAD_BYTES = 65_536;
 /** Parsed, it takes ten times as much memory. */
 const MAX_COLLECTION_BYTES = 200_000_000;
 /** A file may begin with a byte order mark; osmium begins each line with a record separator (RFC 8142). */
-const MARKS = /^[\uFEFF\u001E\s]+/;
+const MARKS = /^[\s\p{Cc}]+/u;
 const FORMATS = 'a GeoJSON FeatureCollection, or GeoJSONSeq with one feature a line';
 
 /** The features of a GeoJSON file, or of a GeoJSONSeq of any size, which is read line by line. */

@@ -1,4 +1,4 @@
-import { circleMarker, polygon, polyline, type LayerGroup, type Map, layerGroup } from 'leaflet';
+import { circleMarker, polygon, polyline, type LayerGroup, layerGroup } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useUiText } from '../texts.ts';

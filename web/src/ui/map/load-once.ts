@@ -1,13 +1,13 @@
 const loaded = new Map<string, Promise<unknown>>();
 
 /** Null when the file cannot be had now; asked for again, it is loaded again. */
-export function loadOnce<File, Content>(
+export function loadOnce<Content>(
   address: string,
-  decode: (file: File) => Content,
+  decode: (file: unknown) => Content,
 ): Promise<Content | null> {
   const known = loaded.get(address);
   if (known) return known as Promise<Content | null>;
-  const loading = fetchFile<File>(address)
+  const loading = fetchFile(address)
     .then(decode)
     .catch(() => {
       loaded.delete(address);
@@ -17,8 +17,8 @@ export function loadOnce<File, Content>(
   return loading;
 }
 
-async function fetchFile<File>(address: string): Promise<File> {
+async function fetchFile(address: string): Promise<unknown> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the map's file was answered ${response.status}`);
-  return (await response.json()) as File;
+  return response.json();
 }

@@ -1,11 +1,11 @@
 import 'leaflet/dist/leaflet.css';
-import type { MapLayerIndex } from '@halles/contract';
 import { map as createMap, type LatLngBounds, type Map, geoJSON, type GeoJSON } from 'leaflet';
 import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useUiText } from '../texts.ts';
 import { addBasemap } from './basemap/add-basemap.ts';
-import { addLayers, boxOfPostalAreas, type MapLayers } from './layers/add-layers.ts';
+import { addLayers, type MapLayers } from './layers/add-layers.ts';
 import { creditsOf, loadLayerIndex } from './layers/load-layers.ts';
+import { useFilledAreas, type ShownLayers } from './layers/use-filled-areas.ts';
 import styles from './pin-map.module.css';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -17,12 +17,6 @@ const MAX_ZOOM_WITH_LAYERS = 13;
 const OUTLINE_PANE = 'outline';
 
 const NONE: readonly string[] = [];
-const compact = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-
-interface ShownLayers {
-  index: MapLayerIndex;
-  fill: MapLayers['fill'];
-}
 
 /** No controls of the library: they insert markup as strings, and ours match the design. */
 function createWorldMap(canvas: HTMLElement): Map {
@@ -54,7 +48,6 @@ interface MapHandle {
  * Postal areas are filled whose codes begin with one of `postalCodes`.
  */
 export function useMap(postalCodes: readonly string[] = NONE): MapHandle {
-  const text = useUiText();
   const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
   const [layers, setLayers] = useState<ShownLayers | null>(null);
@@ -65,12 +58,14 @@ export function useMap(postalCodes: readonly string[] = NONE): MapHandle {
     let added: MapLayers | null = null;
     void loadCountries(styles.land!).then((countries) => !isUnmounted && countries.addTo(created));
     const basemap = addBasemap(created, () => added?.labels() ?? []);
-    void loadLayerIndex().then((index) => {
+    const showLayers = async () => {
+      const index = await loadLayerIndex();
       if (isUnmounted || Object.keys(index).length === 0) return;
       added = addLayers(created, index, basemap.nameTowns);
       created.setMaxZoom(MAX_ZOOM_WITH_LAYERS);
       setLayers({ index, fill: added.fill });
-    });
+    };
+    void showLayers();
     // Tabs and dialogs give the map its size after it was created.
     const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
     sized.observe(canvas.current!);
@@ -85,7 +80,17 @@ export function useMap(postalCodes: readonly string[] = NONE): MapHandle {
     };
   }, []);
   const filledBox = useFilledAreas(layers, postalCodes);
-  const zoom = (
+  const credit = (
+    <span className={styles.credit} data-credit>
+      <Names names={['Natural Earth', 'GeoNames', ...(layers ? creditsOf(layers.index) : [])]} />
+    </span>
+  );
+  return { canvas, map, zoom: <ZoomButtons map={map} />, credit, filledBox };
+}
+
+function ZoomButtons({ map }: { map: Map | null }) {
+  const text = useUiText();
+  return (
     <div className={styles.zoom}>
       <button type="button" aria-label={text('map.zoomIn')} onClick={() => map?.zoomIn()}>
         +
@@ -95,12 +100,6 @@ export function useMap(postalCodes: readonly string[] = NONE): MapHandle {
       </button>
     </div>
   );
-  const credit = (
-    <span className={styles.credit} data-credit>
-      <Names names={['Natural Earth', 'GeoNames', ...(layers ? creditsOf(layers.index) : [])]} />
-    </span>
-  );
-  return { canvas, map, zoom, credit, filledBox };
 }
 
 const Names = ({ names }: { names: readonly string[] }) =>
@@ -110,24 +109,6 @@ const Names = ({ names }: { names: readonly string[] }) =>
       <span>{name}</span>
     </Fragment>
   ));
-
-/** How far the filled areas reach. */
-function useFilledAreas(layers: ShownLayers | null, postalCodes: readonly string[]): LatLngBounds | null {
-  const [box, setBox] = useState<LatLngBounds | null>(null);
-  const allCodes = postalCodes
-    .map(compact)
-    .filter((code) => code !== '')
-    .join(' ');
-  useEffect(() => {
-    if (!layers) return;
-    let isOutdated = false;
-    const prefixes = allCodes === '' ? [] : allCodes.split(' ');
-    layers.fill(prefixes);
-    void boxOfPostalAreas(layers.index['postal-areas'], prefixes).then((next) => !isOutdated && setBox(next));
-    return () => void (isOutdated = true);
-  }, [layers, allCodes]);
-  return box;
-}
 
 /** Natural Earth's countries (public domain), served by us: no map data comes from a third party. */
 async function loadCountries(landClass: string): Promise<GeoJSON> {

@@ -1,4 +1,4 @@
-import type { MapLayer, MapLayerIndex } from '@halles/contract';
+import type { LineTileFile, MapLayer, MapLayerIndex, PostalTileFile } from '@halles/contract';
 import {
   latLngBounds,
   layerGroup,
@@ -96,7 +96,7 @@ async function lineTile(
   kinds: typeof roads,
   pane: Pane,
 ): Promise<ShownTile<Content> | null> {
-  const content = await loadLayerTile(layer, tile, decodeLines);
+  const content = await loadLayerTile(layer, tile, (file) => decodeLines(file as LineTileFile));
   // The most important lie above the others.
   const lines = kinds
     .map(({ className }, kind) => lineShape(content?.[kind] ?? [], pane, className!))
@@ -110,7 +110,7 @@ async function postalTile(
   isOutlined: boolean,
   prefixes: readonly string[],
 ): Promise<ShownTile<Content> | null> {
-  const content = await loadLayerTile(layer, tile, decodePostalTile);
+  const content = await loadLayerTile(layer, tile, (file) => decodePostalTile(file as PostalTileFile));
   if (!content) return null;
   const filled = content.areas.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix)));
   return {

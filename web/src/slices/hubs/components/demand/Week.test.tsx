@@ -52,6 +52,16 @@ const demand = {
   can: { buy: true, edit: true, seeCosts: true, seeMargins: true },
 } as unknown as OutputOf<Contract['hubs']['getDemand']>;
 
+it('has no bar where no producer has anything to buy', async () => {
+  const [producer] = demand.producers;
+  const waiting = { ...line(1, 'Leeks'), needed: '0', unconfirmed: '2', toBuy: '0' };
+  const bought = { ...line(2, 'Kale'), bought: '10', toBuy: '0' };
+  const lines = [waiting, bought] as unknown as NonNullable<typeof producer>['lines'];
+  await renderSlice(<Week on="2026-11-24" demand={{ ...demand, producers: [{ ...producer!, lines }] }} />);
+  expect(screen.getByText('Leeks')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Orders to send' })).toBeNull();
+});
+
 it('keeps a quantity typed while the purchases are sent, and forgets those that were', async () => {
   const user = userEvent.setup({ delay: null });
   const { promise, resolve } = Promise.withResolvers<OutputOf<Contract['hubs']['createPurchases']>>();

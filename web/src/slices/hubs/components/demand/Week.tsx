@@ -87,9 +87,7 @@ export function Week({ on, demand }: { on: string; demand: Demand }) {
           onChange={(next) => setPage(next.page)}
         />
       )}
-      {week.producers.some(({ isDone }) => !isDone) && (
-        <WeekBar week={week} demand={demand} onOrder={order} />
-      )}
+      {week.hasLinesToBuy && <WeekBar week={week} demand={demand} onOrder={order} />}
     </div>
   );
 }

@@ -105,6 +105,8 @@ export interface Week {
   deadlineAt: string | null;
   /** A chosen producer has a quantity that cannot be ordered. */
   isInvalid: boolean;
+  /** False: all is bought, or still to be confirmed. */
+  hasLinesToBuy: boolean;
 }
 
 /** A day's demand with what was typed, in the order of the demand. */
@@ -118,6 +120,7 @@ export function weekOf({ producers, currency }: Demand, typed: Typed): Week {
     total: totalFigures(chosen.map(({ figures }) => figures)),
     deadlineAt: deadlines.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
     isInvalid: all.some(({ isLeftOut, lines }) => !isLeftOut && lines.some(({ isInvalid }) => isInvalid)),
+    hasLinesToBuy: all.some(({ lines }) => lines.some(({ line }) => isToBuy(line))),
   };
 }
 

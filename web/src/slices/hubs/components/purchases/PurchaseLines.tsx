@@ -21,7 +21,9 @@ export function PurchaseLines({ purchase }: { purchase: Purchase }) {
             <th scope="col" className={styles.figure}>
               {text('hubs.purchases.ordered')}
             </th>
-            <th scope="col">{text('hubs.purchases.received')}</th>
+            <th scope="col" className={styles.figure}>
+              {text('hubs.purchases.received')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +57,7 @@ function Line({ line }: { line: PurchaseLine }) {
       <td className={styles.figure} data-label={text('hubs.purchases.ordered')}>
         {quantity(line.ordered)}
       </td>
-      <td data-label={text('hubs.purchases.received')}>
+      <td className={styles.figure} data-label={text('hubs.purchases.received')}>
         {line.received === null ? '—' : quantity(line.received)}
         {line.receivedKg !== null && (
           <small>{`${quantity(line.receivedKg)} ${text('offers.search.units.kg')}`}</small>

@@ -9,27 +9,35 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { PurchaseChip } from '../words.tsx';
 
-function useColumns(): Column<PurchaseRow>[] {
+function useColumns(isOfOneDay: boolean): Column<PurchaseRow>[] {
   const text = useText();
   const formats = useFormats();
   return [
-    column('number', text('hubs.purchases.number'), ({ number }) => number, { width: 150 }),
+    column('number', text('hubs.purchases.number'), ({ number }) => number, { width: 140 }),
     column('producer', text('hubs.labels.producer'), ({ producer }) => producer.name, {
-      width: 240,
+      width: 200,
       grow: true,
       onCard: 'subtitle',
     }),
-    column('on', text('hubs.purchases.for'), ({ on }) => formats.longDay(on), { width: 180 }),
+    ...(isOfOneDay
+      ? []
+      : [
+          column<PurchaseRow>('on', text('hubs.purchases.for'), ({ on }) => formats.longDay(on), {
+            width: 180,
+          }),
+        ]),
     column('method', text('hubs.purchases.method'), ({ method }) => text(`hubs.methods.${method}`), {
-      width: 190,
+      width: 170,
+      givesWay: 1,
     }),
     column('lines', text('hubs.purchases.lines'), ({ lines }) => formats.number(lines), {
       width: 90,
       numeric: true,
+      givesWay: 2,
     }),
-    column('sent', text('hubs.purchases.sent'), ({ sentAt }) => formats.dateTime(sentAt), { width: 190 }),
+    column('sent', text('hubs.purchases.sent'), ({ sentAt }) => formats.dateTime(sentAt), { width: 180 }),
     column('state', text('hubs.purchases.state'), (row) => <PurchaseChip {...row} />, {
-      width: 140,
+      width: 128,
       onCard: 'status',
     }),
   ];
@@ -49,7 +57,7 @@ export function PurchasesTable({ on }: { on?: string }) {
     <LiveTable<PurchaseRow>
       id="hub-purchases"
       label={text('hubs.purchases.title')}
-      columns={useColumns()}
+      columns={useColumns(on !== undefined)}
       // One day is a list without pages, unless it has several.
       query={on === undefined || isCut ? list : { ...list, data: list.data?.rows }}
       table={[state, setState]}

@@ -21,6 +21,21 @@ const purchase = {
   ],
 } as unknown as Purchase;
 
+it('says why it cannot be received while a weight is missing', async () => {
+  const weighed = { ...purchase, lines: [{ ...purchase.lines[0]!, isVariableWeight: true }] };
+  mockQuery('hubs.getPurchase', { purchaseId: purchase.id }, weighed);
+  const user = userEvent.setup({ delay: null });
+  await renderSlice(null);
+  await act(async () => void openReceiveDialog(weighed));
+  const receive = await screen.findByRole('button', {
+    name: 'Receive purchase',
+    description: 'Enter the weight received of each weighed product.',
+  });
+  expect(receive.getAttribute('aria-disabled')).toBe('true');
+  await user.type(screen.getByRole('textbox', { name: /^Weight received/ }), '41.5');
+  expect(screen.getByRole('button', { name: 'Receive purchase', description: '' })).toBeTruthy();
+});
+
 it('asks before it drops a quantity that was stepped, not typed', async () => {
   mockQuery('hubs.getPurchase', { purchaseId: purchase.id }, purchase);
   const user = userEvent.setup({ delay: null });

@@ -26,6 +26,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
   const isWeighed = (line: Purchase['lines'][number]) =>
     line.isVariableWeight && purchase.method === 'document' && Number(receivedOf(line)) > 0;
   const { id, lines } = purchase;
+  const isWeightMissing = lines.some((line) => isWeighed(line) && !isQuantity(weighed[line.id] ?? ''));
   // The dialog stays open while others change the purchase.
   const { data: latest = purchase } = useLive('hubs.getPurchase', { purchaseId: id });
   const send = () =>
@@ -45,7 +46,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
       { done: 'hubs.purchases.isReceived' },
     );
   return (
-    <>
+    <div className="stack-16">
       <p>{text('hubs.purchases.receiveHelp')}</p>
       <Fields>
         {purchase.lines.map((line) => (
@@ -64,6 +65,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
                 value={weighed[line.id] ?? ''}
                 onChange={(value) => setWeighed({ ...weighed, [line.id]: value })}
                 decimals={3}
+                required
               />
             )}
           </Fields>
@@ -72,18 +74,14 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
       <DialogActions failure={failure} cancel={close}>
         <Button
           kind="primary"
-          disabled={
-            !purchase.lines.every(
-              (line) =>
-                isQuantity(receivedOf(line)) && (!isWeighed(line) || isQuantity(weighed[line.id] ?? '')),
-            )
-          }
+          disabled={!lines.every((line) => isQuantity(receivedOf(line)))}
+          disabledReason={isWeightMissing ? text('errors.hubs.notWeighed') : undefined}
           onClick={send}
         >
           {text('hubs.purchases.receive')}
         </Button>
       </DialogActions>
-    </>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export default function OrderAmounts({ vendorId, formatIds, isGroup = false }: A
   if (!isGroup) return amount;
   return (
     <span className="quiet">
-      {' · '}
+      <span data-separator> · </span>
       {text('ordering.cart.inOrder', { count: lines.length })} · <span className="figures">{amount}</span>
     </span>
   );

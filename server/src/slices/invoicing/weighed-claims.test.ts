@@ -12,6 +12,7 @@ import {
   recordWeights,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { updateInvoice } from './commands/update-draft.ts';
@@ -137,6 +138,21 @@ describe('claims accepted on a weighed line', () => {
       lines.map(({ kind, kg: sum, minor }) => [kind, [Number(sum), Number(minor)]]),
     );
     expect(sums).toEqual({ invoice: [4.801, 8_882], creditNote: [4.801, 8_882] });
+  });
+
+  it('and the invoice of the rest sum to the line, where they were accepted before it', async () => {
+    await delivered('2.4', '2.4', '2.401');
+    const claimed = async () =>
+      (await readOrder(as(pair.seller), order)).claims
+        .flatMap(({ lines }) => lines)
+        .reduce((sum, line) => sum + line.amountMinor, 0);
+    const { totals } = await readOrder(as(pair.seller), order);
+    for (const quantity of ['1', '0.5']) {
+      await grantClaim(as, pair, order, quantity);
+      const { id, document, version } = await draftedFor(as(pair.seller), order);
+      expect(document.lines[0]!.amountMinor + (await claimed())).toBe(totals.linesMinor);
+      await cancelInvoice(as(pair.seller), { invoiceId: id, version, reason: '' });
+    }
   });
 
   it('that cannot become a credit note are notified to the vendor, with a link', async () => {

@@ -1,6 +1,6 @@
 import { fromThousandths, toThousandths, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import { depositsOf, weightOf, lineAmountOf } from '../rules/lines.ts';
+import { depositsOf, weightOf, withPieces, lineAmountOf } from '../rules/lines.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { soldLine, type Order } from '../rules/orders.ts';
 import type { LineRow, OrderRecord } from '../tables.ts';
@@ -53,7 +53,7 @@ function billed(row: LineRow, { currency }: OrderRecord, granted: bigint): Billa
   const delivered = toThousandths(sold.delivered ?? '0');
   const left = granted > delivered ? 0n : delivered - granted;
   const pieces = fromThousandths(left);
-  const part = { ...sold, prepared: sold.prepared ?? sold.delivered, delivered: pieces };
+  const part = withPieces(sold, pieces);
   const { amountMinor } = lineAmountOf(part, currency);
   const depositMinor = depositsOf(sold.depositMinor, pieces);
   if (!sold.isVariableWeight)

@@ -9,7 +9,7 @@ import {
   quantityChangeProblem,
   toleranceOf,
 } from './changes.ts';
-import { claimAmount, isWeightWithinTolerance, type PricedLine } from './lines.ts';
+import { claimAmount, isWeightWithinTolerance, lineAmountOf, type PricedLine } from './lines.ts';
 
 const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   isVariableWeight: false,
@@ -116,18 +116,27 @@ describe('the weight of a line', () => {
   });
 });
 
-it('claims of a line, in any sequence, sum to its amount', () => {
+it('claims of a line, in any sequence, leave what the rest is worth, and nothing in the end', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 10 });
+  const price = fc.integer({ min: 0, max: 999_999 }).map((value) => (value / 10_000).toFixed(4));
+  const thousandths = (value: number) => (value / 1_000).toFixed(3);
   fc.assert(
-    fc.property(parts, fc.nat(500_000), (counts, amountMinor) => {
+    fc.property(parts, price, fc.nat(9_999), fc.boolean(), (counts, unitPrice, grams, isVariableWeight) => {
       const whole = counts.reduce((sum, count) => sum + count, 0);
-      const claimed: { quantity: string; amountMinor: number }[] = [];
+      const pieces = thousandths(whole);
+      const weights = isVariableWeight && grams > 0 ? [thousandths(grams)] : [];
+      const sold = line({ isVariableWeight, unitPrice, prepared: pieces, weights, delivered: pieces });
+      const worthOf = (count: number) =>
+        count === 0 ? 0 : lineAmountOf({ ...sold, delivered: thousandths(count) }, 'CAD').amountMinor;
+      const earlier: { quantity: string; amountMinor: number }[] = [];
+      let [left, leftMinor] = [whole, worthOf(whole)];
       for (const count of counts) {
-        const part = (count / 1_000).toFixed(3);
-        const delivered = (whole / 1_000).toFixed(3);
-        claimed.push({ quantity: part, amountMinor: claimAmount({ amountMinor, delivered }, claimed, part) });
+        const quantity = thousandths(count);
+        const amountMinor = claimAmount(sold, { earlier, quantity, currency: 'CAD' });
+        earlier.push({ quantity, amountMinor });
+        [left, leftMinor] = [left - count, leftMinor - amountMinor];
+        expect(leftMinor).toBe(worthOf(left));
       }
-      expect(claimed.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor);
     }),
   );
 });

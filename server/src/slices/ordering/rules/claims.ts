@@ -47,8 +47,8 @@ function claimedLines({ row, lines, claims }: Order, requested: NewClaim['lines'
     const left = before.reduce((rest, one) => rest - toThousandths(one.quantity), toThousandths(delivered));
     if (toThousandths(quantity) === 0n || toThousandths(quantity) > left)
       throw new AppError('ordering.moreThanDelivered');
-    const worthMinor = lineAmountOf(soldLine(line), row.currency).amountMinor;
-    const amountMinor = claimAmount({ amountMinor: worthMinor, delivered }, before, quantity);
+    const { currency } = row;
+    const amountMinor = claimAmount(soldLine(line), { earlier: before, quantity, currency });
     claimed.push({ lineId, quantity, amountMinor });
     return { lineId, name: line.name, kind, quantity, amountMinor };
   });

@@ -70,21 +70,29 @@ interface Part {
   amountMinor: number;
 }
 
+/** A delivered line with fewer pieces than were delivered, as it is after claims. */
+export const withPieces = <Line extends PricedLine>(line: Line, pieces: string): Line => ({
+  ...line,
+  prepared: line.prepared ?? line.delivered,
+  delivered: pieces,
+});
+
 /**
- * The part of a delivered line's amount that a claim credits; the last claim takes the remainder, so that all sum to
- * the line.
+ * The part of a delivered line's amount that a claim credits: what is left is worth its own quantity at the price, to the
+ * cent, as the invoice of the rest says it.
  */
 export function claimAmount(
-  { amountMinor, delivered }: { amountMinor: number; delivered: string },
-  earlier: readonly Part[],
-  quantity: string,
+  line: PricedLine,
+  { earlier, quantity, currency }: { earlier: readonly Part[]; quantity: string; currency: Currency },
 ): number {
-  const whole = toThousandths(delivered);
-  const orderable = toThousandths(quantity);
-  const left = earlier.reduce((sum, part) => sum - toThousandths(part.quantity), whole);
+  const whole = toThousandths(line.delivered ?? '0');
+  const left =
+    earlier.reduce((sum, part) => sum - toThousandths(part.quantity), whole) - toThousandths(quantity);
+  const { amountMinor } = lineAmountOf(line, currency);
   const leftMinor = earlier.reduce((sum, part) => sum - part.amountMinor, amountMinor);
-  if (orderable >= left) return Math.max(leftMinor, 0);
-  return Math.min(Number(divideRounded(BigInt(amountMinor) * orderable, whole)), Math.max(leftMinor, 0));
+  const restMinor =
+    left > 0n ? lineAmountOf(withPieces(line, fromThousandths(left)), currency).amountMinor : 0;
+  return Math.max(leftMinor - restMinor, 0);
 }
 
 /** A deposit is charged per container; a part of a container counts as one. */

@@ -131,9 +131,9 @@ it('claims of a line, in any sequence, leave what the rest is worth, and nothing
       const earlier: { quantity: string; amountMinor: number }[] = [];
       let [left, leftMinor] = [whole, worthOf(whole)];
       for (const count of counts) {
-        const quantity = thousandths(count);
-        const amountMinor = claimAmount(sold, { earlier, quantity, currency: 'CAD' });
-        earlier.push({ quantity, amountMinor });
+        const part = thousandths(count);
+        const amountMinor = claimAmount(sold, { earlier, quantity: part, currency: 'CAD' });
+        earlier.push({ quantity: part, amountMinor });
         [left, leftMinor] = [left - count, leftMinor - amountMinor];
         expect(leftMinor).toBe(worthOf(left));
       }

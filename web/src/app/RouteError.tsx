@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { reportError } from '../lib/error-reporting.ts';
 import { useErrorText } from '../lib/i18n/errors.ts';
-import { isProblem } from '../lib/problem-error.ts';
+import { isProblem, requestIdOf } from '../lib/problem-error.ts';
 import { useRouter } from '../lib/router/router-provider.tsx';
 import type { Page } from '../lib/router/router.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -23,15 +23,7 @@ export function RouteError({ error, reset }: { error: unknown; reset?: () => voi
   };
   if (isProblem(error, 'request.notFound')) return <ErrorPage code={404} />;
   if (isProblem(error, 'server.unavailable')) return <ErrorPage code={503} onRetry={retry} />;
-  const requestId = isProblem(error) ? (error.requestId ?? undefined) : undefined;
-  return (
-    <ErrorState
-      isPage
-      message={errorText(error)}
-      onRetry={retry}
-      {...(requestId !== undefined && { requestId })}
-    />
-  );
+  return <ErrorState isPage message={errorText(error)} onRetry={retry} requestId={requestIdOf(error)} />;
 }
 
 interface BoundaryProps {

@@ -67,7 +67,6 @@ export function LiveTable<Row extends object>({
   ...rest
 }: LiveTableProps<Row>) {
   const errorText = useErrorText();
-  const requestId = requestIdOf(error);
   return (
     <DataTable<Row>
       isRefreshing={isFetching && data !== undefined}
@@ -75,9 +74,7 @@ export function LiveTable<Row extends object>({
       {...{ state, onStateChange, rowId }}
       {...(isPage(data) ? { rows: data.rows, total: data.total } : { rows: data })}
       error={
-        error && data === undefined
-          ? { message: errorText(error), ...(requestId !== undefined && { requestId }) }
-          : undefined
+        error && data === undefined ? { message: errorText(error), requestId: requestIdOf(error) } : undefined
       }
       onRetry={() => void refetch()}
     />

@@ -21,8 +21,8 @@ export interface ButtonProps {
   focusFirst?: boolean;
   type?: 'button' | 'submit' | 'reset';
   form?: string;
-  href?: string;
-  onClick?: PressHandler;
+  href?: string | undefined;
+  onClick?: PressHandler | undefined;
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   'aria-expanded'?: boolean;

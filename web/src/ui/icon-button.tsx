@@ -67,13 +67,7 @@ export function IconButton({
           {inside}
         </button>
       ) : (
-        <Link
-          href={href}
-          {...(target && { target })}
-          className={className}
-          aria-label={name}
-          {...(onClick && { onClick: press })}
-        >
+        <Link href={href} target={target} className={className} aria-label={name} onClick={onClick && press}>
           {inside}
         </Link>
       )}

@@ -54,8 +54,8 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 const SecondaryAction = ({ action }: { action: Action }) => (
   <Button
     icon={action.icon}
-    {...(action.href !== undefined && { href: action.href })}
-    {...(action.onClick && { onClick: action.onClick })}
+    href={action.href}
+    onClick={action.onClick}
     disabled={action.disabled ?? false}
     disabledReason={action.disabledReason}
   >

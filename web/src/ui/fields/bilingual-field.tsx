@@ -57,15 +57,10 @@ export function BilingualField(props: BilingualFieldProps) {
       onChange: (typed: string) => onChange(withLanguage(value, side, typed)),
       disabled: frame.disabled ?? false,
       error: languageErrors[side],
-      ...(onBlur && { onBlur }),
+      onBlur,
     };
     return multiline ? (
-      <TextareaField
-        {...shared}
-        lang={locales[side]}
-        {...(maxLength && { maxLength })}
-        {...(rows && { rows })}
-      />
+      <TextareaField {...shared} lang={locales[side]} {...{ maxLength, rows }} />
     ) : (
       <TextField {...shared} />
     );

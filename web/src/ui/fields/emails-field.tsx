@@ -44,7 +44,7 @@ export function EmailsField({
                     labelHidden
                     value={address}
                     onChange={(typed) => change(index, typed)}
-                    {...{ disabled, error: itemErrors[index], ...(onBlur && { onBlur }) }}
+                    {...{ disabled, error: itemErrors[index], onBlur }}
                   />
                 </div>
                 <IconButton

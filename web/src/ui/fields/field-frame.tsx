@@ -9,21 +9,21 @@ export interface FieldFrameProps {
   /** One line between the label and the control. */
   description?: ReactNode;
   /** A longer explanation behind a question mark. */
-  help?: string;
+  help?: string | undefined;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   /** For screen readers only, where the context shows the label already (a table cell, a search bar). */
   labelHidden?: boolean;
   /** The path in the form; used to focus the first error. */
-  name?: string;
+  name?: string | undefined;
 }
 
 /** A field with a value, as `form.field(path)` returns it. */
 export interface FieldProps<Value> extends FieldFrameProps {
   value: Value;
   onChange: (value: Value) => void;
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
 }
 
 /** The attributes that link a control to its label, description and error. */

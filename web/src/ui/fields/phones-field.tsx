@@ -53,7 +53,7 @@ export function PhonesField({
                     labelHidden
                     value={entry.number}
                     onChange={(number) => change(index, { number })}
-                    {...{ country, disabled, error: itemErrors[index], ...(onBlur && { onBlur }) }}
+                    {...{ country, disabled, error: itemErrors[index], onBlur }}
                   />
                 </div>
                 <div className={own.side}>

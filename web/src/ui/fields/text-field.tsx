@@ -31,7 +31,7 @@ export function TextField({ value, onChange, onBlur, prefix, suffix, foot, name,
     ...frame
   } = props;
   return (
-    <FieldFrame {...frame} {...(name !== undefined && { name })} foot={foot}>
+    <FieldFrame {...frame} name={name} foot={foot}>
       {(control) => (
         <ControlBox control={control}>
           {prefix && <span className={styles.affix}>{prefix}</span>}

@@ -9,8 +9,8 @@ interface TextareaFieldProps extends FieldProps<string> {
    * Shows the counter. Longer text can be typed and is marked as too long, so that a paste is never cut off
    * unnoticed.
    */
-  maxLength?: number;
-  rows?: number;
+  maxLength?: number | undefined;
+  rows?: number | undefined;
   placeholder?: string;
   lang?: string;
 }

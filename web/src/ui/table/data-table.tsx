@@ -38,7 +38,7 @@ export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
   onStateChange: (next: TableState) => void;
   /** Newer rows are loading; the old ones stay. */
   isRefreshing?: boolean;
-  error?: { message?: string; requestId?: string } | undefined;
+  error?: { message?: string; requestId?: string | undefined } | undefined;
   onRetry?: () => void;
   searchLabel?: string;
   filters?: readonly TableFilter[];

@@ -19,13 +19,7 @@ export function PriceField({ currency, isPerKg = false, ...field }: PriceFieldPr
   const { prefix, suffix } = currencyAffix(currency, useLanguage());
   const end = `${suffix ?? ''}${isPerKg ? '/kg' : ''}`;
   return (
-    <DecimalField
-      {...field}
-      decimals={PRICE_DECIMALS}
-      minimumDecimals={2}
-      {...(prefix !== undefined && { prefix })}
-      {...(end !== '' && { suffix: end })}
-    />
+    <DecimalField {...field} decimals={PRICE_DECIMALS} minimumDecimals={2} prefix={prefix} suffix={end} />
   );
 }
 

@@ -48,7 +48,7 @@ export function BilingualSetting({ name, help }: { name: Named<Bilingual>; help?
       <BilingualField
         {...form.field(name)}
         label={text(settingLabels[name])}
-        {...(help !== undefined && { help })}
+        help={help}
         multiline
         maxLength={limits.text}
         languageErrors={{ en: form.errorAt(`${name}.en`), fr: form.errorAt(`${name}.fr`) }}

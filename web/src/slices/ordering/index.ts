@@ -12,7 +12,7 @@ export {
 export { askDeliveryDay } from './components/receiving/delivery-day.tsx';
 /** Confirms an order from outside its page, with the undo that its page offers. */
 export { confirmOrder } from './components/order/moves.ts';
-export { reorder } from './components/receiving/order-again.tsx';
+export { reorder } from './components/receiving/reorder.tsx';
 export { OrderStatusChip } from './components/words/OrderStatusChip.tsx';
 /** All orders of a run, packed by order or by product. */
 export { PackRun } from './components/packing/PackRun.tsx';

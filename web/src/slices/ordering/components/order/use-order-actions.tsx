@@ -8,7 +8,7 @@ import { useReasons } from '../../../../lib/use-reason.ts';
 import { isWeighed } from '../preparing/preparation.ts';
 import { openClaimDialog } from '../receiving/claim-dialog.tsx';
 import { openDeliveredDialog } from '../receiving/delivered-dialog.tsx';
-import { reorder } from '../receiving/order-again.tsx';
+import { reorder } from '../receiving/reorder.tsx';
 import { endEmailLinks, hasEmailLinks, moveFailure, sendMove, tryMove, type PersonAction } from './moves.ts';
 import { openReasonDialog } from './reason-dialog.tsx';
 

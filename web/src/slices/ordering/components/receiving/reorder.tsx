@@ -11,44 +11,44 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Receiving.module.css';
 
-type Again = OutputOf<Contract['ordering']['reorder']>;
+type Reordered = OutputOf<Contract['ordering']['reorder']>;
 
 /** The part of an order that is needed to fill a cart with the same lines. */
-type Repeated = Pick<PurchaseOrder, 'id' | 'number' | 'side' | 'currency'> & {
+type EarlierOrder = Pick<PurchaseOrder, 'id' | 'number' | 'side' | 'currency'> & {
   customer: Pick<PurchaseOrder['customer'], 'id'>;
 };
 
 /** Where the draft is shown: the buyer's cart, or the order a vendor enters for a customer. */
-const draftPath = ({ side, customer }: Repeated): string =>
+const draftPath = ({ side, customer }: EarlierOrder): string =>
   side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
 
 /** Puts the same lines into a draft; differences since then are shown before anything is ordered. */
-export const reorder = (order: Repeated): Promise<boolean> =>
+export const reorder = (order: EarlierOrder): Promise<boolean> =>
   runAction(
     async () => {
-      const again = await api.ordering.reorder({ purchaseOrderId: order.id });
+      const reordered = await api.ordering.reorder({ purchaseOrderId: order.id });
       void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
       await openDialog(
         { title: 'ordering.orders.again.title', params: { number: order.number } },
-        (close) => <Differences again={again} order={order} close={() => close()} />,
+        (close) => <Differences reordered={reordered} order={order} close={() => close()} />,
       );
     },
     { failed: 'ordering.orders.failed' },
   );
 
 interface DifferencesProps {
-  again: Again;
-  order: Repeated;
+  reordered: Reordered;
+  order: EarlierOrder;
   close: () => void;
 }
 
 const isDecimal = (value: string) => /^\d+(\.\d+)?$/.test(value);
 
-function Differences({ again: { cart, differences }, order, close }: DifferencesProps) {
+function Differences({ reordered: { cart, differences }, order, close }: DifferencesProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const valueOf = (kind: Again['differences'][number]['kind'], value: string) => {
+  const valueOf = (kind: Reordered['differences'][number]['kind'], value: string) => {
     if (!isDecimal(value)) return value;
     return kind === 'price' ? formats.unitPrice(value, order.currency) : words.quantity(value);
   };

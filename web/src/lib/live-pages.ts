@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { askWhenMissed, liveCache, liveQuery } from './live.ts';
+import { fetchWhenMissed, liveCache, liveQuery } from './live.ts';
 import { keyOf, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
 
 const PAGE = 100;
@@ -61,7 +61,7 @@ export function useLivePages<Name extends PagedName>(
     queries: inputs.map((input, index) => ({
       ...liveQuery(name, input),
       // The first page is part of the screen; another comes by the connection.
-      ...(first + index > 0 && { queryFn: askWhenMissed(name, input) }),
+      ...(first + index > 0 && { queryFn: fetchWhenMissed(name, input) }),
     })),
   });
   const pageResults = results as readonly UseQueryResult<PageOf<RowNamed<Name>>>[];

@@ -6,7 +6,15 @@ import { addressOf } from './base.ts';
 import { LiveConnection, type Socket } from './live/connection.ts';
 import { LiveCache } from './live/live-cache.ts';
 import { isProblem } from './problem-error.ts';
-import { ask, keyOf, query, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
+import {
+  fetchValue,
+  keyOf,
+  query,
+  queryClient,
+  type InputNamed,
+  type LiveName,
+  type OutputNamed,
+} from './query.ts';
 
 function openSocket(): Socket {
   const address = addressOf('api/live');
@@ -65,12 +73,12 @@ export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<N
   });
 
 /** For what is followed already: its first value comes by the connection, without a request of its own. */
-export const askWhenMissed =
+export const fetchWhenMissed =
   <Name extends LiveName>(name: Name, input: InputNamed<Name>) =>
   async ({ signal }: { signal: AbortSignal }): Promise<OutputNamed<Name>> => {
     await liveCache.missed(name, input);
     signal.throwIfAborted();
-    return ask(name, input, signal);
+    return fetchValue(name, input, signal);
   };
 
 interface LiveOptions {
@@ -95,7 +103,7 @@ export function useLive<Name extends LiveName>(
   }, [serializedKey, enabled]);
   return useQuery({
     ...liveQuery(name, input),
-    ...(canWait && { queryFn: askWhenMissed(name, input) }),
+    ...(canWait && { queryFn: fetchWhenMissed(name, input) }),
     enabled,
   });
 }

@@ -58,8 +58,8 @@ export const callProcedure = <Name extends ProcedureName>(
 
 export const keyOf = (name: string, input: unknown): readonly [string, unknown] => [name, input ?? {}];
 
-/** Asks over HTTP; without a network, this device. */
-export const ask = <Name extends ProcedureName>(
+/** Fetches over HTTP; without a network, the value that this device last received. */
+export const fetchValue = <Name extends ProcedureName>(
   name: Name,
   input: InputNamed<Name>,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ export const ask = <Name extends ProcedureName>(
 
 /** A query over HTTP: `useQuery(query('organizations.listActivity', { organizationId, page: 1 }))`. */
 export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
-  queryOptions({ queryKey: keyOf(name, input), queryFn: ({ signal }) => ask(name, input, signal) });
+  queryOptions({ queryKey: keyOf(name, input), queryFn: ({ signal }) => fetchValue(name, input, signal) });
 
 /** Without a network a screen shows what this device last received, unless it shows something already. */
 async function lastReceived<Name extends ProcedureName>(

@@ -32,7 +32,7 @@ export async function supervise(
   const { signal } = stopping;
   let current = await begin();
 
-  const beginAgain = async (): Promise<Running | null> => {
+  const restart = async (): Promise<Running | null> => {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       await wait(pauseMs, signal);
       if (signal.aborted) return null;
@@ -51,7 +51,7 @@ export async function supervise(
       );
       if (signal.aborted) return;
       log.error({ err: failure, part: name }, 'stopped unexpectedly and restarts');
-      const next = await beginAgain();
+      const next = await restart();
       if (next === null) return;
       current = next;
       if (signal.aborted) await current.stop();

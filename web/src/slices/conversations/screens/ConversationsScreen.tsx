@@ -26,12 +26,12 @@ function useSubjectOfAddress(): ConversationSubject | null {
 export default function ConversationsScreen() {
   const text = useText();
   const navigate = useNavigate();
-  const { kept } = useListAddress();
+  const { listSearch } = useListAddress();
   const conversationId = useAddressParams<'conversationId'>().conversationId as ConversationId | undefined;
   const subject = useSubjectOfAddress();
   const isAlone = useMediaQuery('(width < 700px)');
   const isOpen = conversationId !== undefined || subject !== null;
-  const listHref = `${paths.conversations}${kept}`;
+  const listHref = `${paths.conversations}${listSearch}`;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isAlone && isOpen && !event.defaultPrevented) navigate(listHref);
   };

@@ -16,10 +16,10 @@ interface ConversationItemProps {
   /** Undefined while its page loads. */
   row: ConversationRow | undefined;
   currentId: string | undefined;
-  kept: string;
+  listSearch: string;
 }
 
-export function ConversationItem({ row, currentId, kept }: ConversationItemProps) {
+export function ConversationItem({ row, currentId, listSearch }: ConversationItemProps) {
   if (row === undefined)
     return (
       <div className={styles.row}>
@@ -27,7 +27,9 @@ export function ConversationItem({ row, currentId, kept }: ConversationItemProps
         <SkeletonBlock width="half" />
       </div>
     );
-  return <Item row={row} isCurrent={row.id === currentId} href={`${paths.conversation(row.id)}${kept}`} />;
+  return (
+    <Item row={row} isCurrent={row.id === currentId} href={`${paths.conversation(row.id)}${listSearch}`} />
+  );
 }
 
 function Item({ row, isCurrent, href }: { row: ConversationRow; isCurrent: boolean; href: string }) {

@@ -15,13 +15,19 @@ interface ConversationRowsProps {
   search: string;
   isUnread: boolean;
   currentId: string | undefined;
-  kept: string;
+  listSearch: string;
   /** Below the conversations: the messages found. */
   children: ReactNode;
 }
 
 /** The list in view; a list of any length, live. */
-export function ConversationRows({ search, isUnread, currentId, kept, children }: ConversationRowsProps) {
+export function ConversationRows({
+  search,
+  isUnread,
+  currentId,
+  listSearch,
+  children,
+}: ConversationRowsProps) {
   const list = useLivePages('conversations.list', {
     ...(search !== '' && { search }),
     ...(isUnread && { unread: true }),
@@ -34,7 +40,7 @@ export function ConversationRows({ search, isUnread, currentId, kept, children }
       failed="conversations.list.loadFailed"
     >
       {(count) => (
-        <Rows list={list} count={count} currentId={currentId} kept={kept}>
+        <Rows list={list} count={count} currentId={currentId} listSearch={listSearch}>
           {count === 0 && <NoConversations isSearch={search !== ''} isUnread={isUnread} />}
           {children}
         </Rows>
@@ -43,12 +49,12 @@ export function ConversationRows({ search, isUnread, currentId, kept, children }
   );
 }
 
-interface RowsProps extends Pick<ConversationRowsProps, 'currentId' | 'kept' | 'children'> {
+interface RowsProps extends Pick<ConversationRowsProps, 'currentId' | 'listSearch' | 'children'> {
   list: ReturnType<typeof useLivePages<'conversations.list'>>;
   count: number;
 }
 
-function Rows({ list, count, currentId, kept, children }: RowsProps) {
+function Rows({ list, count, currentId, listSearch, children }: RowsProps) {
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef(0);
@@ -89,7 +95,7 @@ function Rows({ list, count, currentId, kept, children }: RowsProps) {
       >
         {items.map(({ index, key }) => (
           <li key={key} data-index={index} ref={virtual.measureElement} className={styles.line}>
-            <ConversationItem row={rowAt(index)} currentId={currentId} kept={kept} />
+            <ConversationItem row={rowAt(index)} currentId={currentId} listSearch={listSearch} />
           </li>
         ))}
       </ul>

@@ -16,12 +16,12 @@ import styles from './List.module.css';
 type Hit = OutputNamed<'conversations.search'>['rows'][number];
 
 /** Messages with the searched words, the newest first; each opens its thread at the message. */
-export function Hits({ search, kept }: { search: string; kept: string }) {
+export function Hits({ search, listSearch }: { search: string; listSearch: string }) {
   const text = useText();
   return (
     <section className={styles.hits}>
       <h2 className={styles.hitsTitle}>{text('conversations.list.messages')}</h2>
-      <HitsAfter key={search} before={undefined} search={search} kept={kept} />
+      <HitsAfter key={search} before={undefined} search={search} listSearch={listSearch} />
     </section>
   );
 }
@@ -30,11 +30,11 @@ interface HitsAfterProps {
   /** The last one that is shown already. */
   before: MessageId | undefined;
   search: string;
-  kept: string;
+  listSearch: string;
 }
 
 /** As many as are asked for at once, with the way to more. */
-function HitsAfter({ before, search, kept }: HitsAfterProps) {
+function HitsAfter({ before, search, listSearch }: HitsAfterProps) {
   const text = useText();
   const [showsMore, setShowsMore] = useState(false);
   return (
@@ -53,11 +53,13 @@ function HitsAfter({ before, search, kept }: HitsAfterProps) {
             <ul>
               {rows.map((hit) => (
                 <li key={hit.messageId}>
-                  <HitLink hit={hit} search={search} kept={kept} />
+                  <HitLink hit={hit} search={search} listSearch={listSearch} />
                 </li>
               ))}
             </ul>
-            {showsMore && <HitsAfter before={rows.at(-1)!.messageId} search={search} kept={kept} />}
+            {showsMore && (
+              <HitsAfter before={rows.at(-1)!.messageId} search={search} listSearch={listSearch} />
+            )}
             {hasMore && !showsMore && (
               <Button kind="plain" onClick={() => setShowsMore(true)}>
                 {text('conversations.list.more')}
@@ -70,11 +72,11 @@ function HitsAfter({ before, search, kept }: HitsAfterProps) {
   );
 }
 
-function HitLink({ hit, search, kept }: { hit: Hit; search: string; kept: string }) {
+function HitLink({ hit, search, listSearch }: { hit: Hit; search: string; listSearch: string }) {
   const days = useDayWords();
   const { conversationId, messageId, position, partner, authorName, sentAt } = hit;
   const target = new URLSearchParams({ message: messageId, at: String(position) });
-  const href = `${paths.conversation(conversationId)}${kept === '' ? '?' : `${kept}&`}${target}`;
+  const href = `${paths.conversation(conversationId)}${listSearch === '' ? '?' : `${listSearch}&`}${target}`;
   return (
     <Link href={href} className={styles.row}>
       <OrganizationAvatar name={partner.name} imageUrl={partner.logoUrl} />

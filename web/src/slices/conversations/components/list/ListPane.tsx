@@ -53,8 +53,13 @@ export function ListPane({ currentId }: { currentId: string | undefined }) {
         />
         <Filter isUnread={address.isUnread} onChange={(isUnread) => address.change({ isUnread })} />
       </header>
-      <ConversationRows search={search} isUnread={address.isUnread} currentId={currentId} kept={address.kept}>
-        {search.length >= MIN_SEARCH && <Hits search={search} kept={address.kept} />}
+      <ConversationRows
+        search={search}
+        isUnread={address.isUnread}
+        currentId={currentId}
+        listSearch={address.listSearch}
+      >
+        {search.length >= MIN_SEARCH && <Hits search={search} listSearch={address.listSearch} />}
       </ConversationRows>
     </>
   );

@@ -3,8 +3,8 @@ import { useAddressSearch } from '../../../../lib/routes.ts';
 interface ListAddress {
   typed: string;
   isUnread: boolean;
-  /** The part of an address that keeps search and filter when a conversation is opened. */
-  kept: string;
+  /** The search and the filter as a part of an address, which a link to a conversation takes along. */
+  listSearch: string;
   change: (part: { typed?: string; isUnread?: boolean }) => void;
 }
 
@@ -18,11 +18,11 @@ export function useListAddress(): ListAddress {
     ...(words !== '' && { q: words }),
     ...(unread && { unread: 'yes' }),
   });
-  const kept = new URLSearchParams(parameters(typed, isUnread)).toString();
+  const listSearch = new URLSearchParams(parameters(typed, isUnread)).toString();
   return {
     typed,
     isUnread,
-    kept: kept === '' ? '' : `?${kept}`,
+    listSearch: listSearch === '' ? '' : `?${listSearch}`,
     change: (part) => setSearch(parameters(part.typed ?? typed, part.isUnread ?? isUnread)),
   };
 }

@@ -112,9 +112,9 @@ function useSaving({ now, change }: ReturnType<typeof useUnsaved>, onSaved: Pack
  * network, and are saved with the commands of the order's own page.
  */
 export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved }: PackingOptions): Packing {
-  const kept = useUnsaved(storedAs);
-  const { unsaved, change } = kept;
-  const { flush, failures } = useSaving(kept, onSaved);
+  const counts = useUnsaved(storedAs);
+  const { unsaved, change } = counts;
+  const { flush, failures } = useSaving(counts, onSaved);
   const pause = useRef(0);
   const tryToSave = useEffectEvent(() => {
     for (const order of orders) flush(order).catch(() => undefined);
@@ -126,8 +126,8 @@ export function usePacking(orders: readonly PurchaseOrder[], { storedAs, onSaved
   }, [unsaved]);
   // Sign-out asks about what is left here.
   const forgetSaved = useEffectEvent(() => {
-    const left = withoutSaved(kept.now.current, orders);
-    if (left !== kept.now.current) change(() => left);
+    const left = withoutSaved(counts.now.current, orders);
+    if (left !== counts.now.current) change(() => left);
   });
   useEffect(() => forgetSaved(), [orders]);
   useEffect(() => {

@@ -81,7 +81,13 @@ function dateColumns(text: Text, formats: Formats, { view, isGrouped }: DateColu
     'sent',
     text('ordering.orders.list.sent'),
     ({ submittedAt }) => formats.dateTime(submittedAt),
-    { width: 160, hidden: view !== 'sent' },
+    {
+      width: 160,
+      hidden: view !== 'sent',
+      givesWay: 3,
+      // A date never breaks.
+      figure: ({ submittedAt }) => formats.dateTime(submittedAt),
+    },
   );
   if (isGrouped) return [view === 'sent' ? wanted : sent];
   return view === 'sent' ? [sent, wanted] : [wanted, sent];
@@ -115,7 +121,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       'partner',
       text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: side === 'vendor' ? 164 : 156, grow: true, onCard: 'subtitle' },
+      { width: 164, grow: true, onCard: 'subtitle' },
     ),
     ...dateColumns(text, formats, dates),
     column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, {
@@ -149,8 +155,8 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       'toDo',
       text('ordering.orders.list.toDo'),
       (row) => <ToDo row={row} side={side} takeStep={takeStep} />,
-      // A buyer reads whom the order waits for, on one line.
-      { width: side === 'vendor' ? 130 : 186, onCard: 'status' },
+      // A buyer reads whom the order waits for, on one line where there is room.
+      side === 'vendor' ? { width: 130, onCard: 'status' } : { width: 148, grow: true, onCard: 'status' },
     ),
   ];
 }

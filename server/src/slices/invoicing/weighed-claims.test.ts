@@ -140,6 +140,24 @@ describe('claims accepted on a weighed line', () => {
     expect(sums).toEqual({ invoice: [4.801, 8_882], creditNote: [4.801, 8_882] });
   });
 
+  it.each([
+    ['2.4', '2.401'],
+    ['2', '2.1', '2.307'],
+    ['2.4', '2.4', '2.401'],
+    ['2', '2.001', '2.002', '2.004'],
+  ])('%s kg and so on: the credit note is what the claim says', async (...weights) => {
+    await billed(...weights);
+    await work();
+    for (const quantity of ['1', '0.5']) {
+      await grantClaim(as, pair, order, quantity);
+      await work();
+      const { id } = (await notes()).at(-1)!;
+      const { document } = await published(id);
+      const { claims } = await readOrder(as(pair.seller), order);
+      expect([quantity, document.totals.linesMinor]).toEqual([quantity, claims[0]!.lines[0]!.amountMinor]);
+    }
+  });
+
   it('and the invoice of the rest sum to the line, where they were accepted before it', async () => {
     await delivered('2.4', '2.4', '2.401');
     const claimed = async () =>

@@ -2,9 +2,11 @@ import {
   creditAmount,
   divideRounded,
   fromThousandths,
+  lineAmountMinor,
   netLines,
   percentOf,
   toThousandths,
+  type Creditable,
   type Currency,
   type InvoiceLine,
   type InvoiceLineId,
@@ -82,15 +84,55 @@ export const remainingLines = (
 
 /**
  * The weight of a number of pieces, continuing from earlier credits, so that all pieces together weigh what the line
- * weighs.
+ * weighs, and those that are left what an order says of them.
  */
 function weightOfPieces(line: InvoiceLine, before: bigint, pieces: bigint, of: string): bigint {
   const [whole, all] = [toThousandths(line.quantity), toThousandths(of)];
-  const weightOf = (count: bigint): bigint => (count >= all ? whole : divideRounded(whole * count, all));
-  return weightOf(before + pieces) - weightOf(before);
+  const restOf = (count: bigint): bigint => (count >= all ? 0n : divideRounded(whole * (all - count), all));
+  return restOf(before) - restOf(before + pieces);
+}
+
+/** What pieces take of a weighed line at its price: what is left is worth its own weight, as the claim says it. */
+function amountOfPieces(
+  { quantity, creditedQuantity, amountMinor, creditedMinor }: Creditable,
+  taken: string,
+  worthOf: (kg: string) => number,
+): number {
+  const rest = toThousandths(quantity) - toThousandths(creditedQuantity) - toThousandths(taken);
+  return Math.max(amountMinor - creditedMinor - worthOf(fromThousandths(rest)), 0);
 }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+interface Taken {
+  /** Of the whole line, after its share of the discount. */
+  netMinor: number;
+  before: ReturnType<typeof creditedBefore>;
+  quantity: string;
+  pieces: bigint | null;
+  currency: Currency;
+}
+
+/** What a credit takes of the amount and the deposits of a line. */
+function amountsOf(
+  line: InvoiceLine,
+  { netMinor, before, quantity, pieces, currency }: Taken,
+): Pick<CreditedLine, 'amountMinor' | 'depositMinor'> {
+  if (toThousandths(quantity) === 0n) return { amountMinor: 0, depositMinor: 0 };
+  const worthOf = (kg: string) => lineAmountMinor(kg, line.unitPrice, currency);
+  const creditable = (amountMinor: number, creditedMinor: number): Creditable => ({
+    quantity: line.quantity,
+    creditedQuantity: before.quantity,
+    amountMinor,
+    creditedMinor,
+  });
+  const ofAmount = creditable(netMinor, before.amountMinor);
+  const isByPiece = pieces !== null && netMinor === worthOf(line.quantity);
+  return {
+    amountMinor: isByPiece ? amountOfPieces(ofAmount, quantity, worthOf) : creditAmount(ofAmount, quantity),
+    depositMinor: creditAmount(creditable(line.depositMinor, before.depositMinor), quantity),
+  };
+}
 
 /** No more pieces than earlier credits left; the rest may be on another invoice. */
 function creditablePieces(before: bigint, { count, of }: NonNullable<CreditRequestLine['pieces']>): bigint {
@@ -121,20 +163,12 @@ export function computeCredit(
     if (wantedQuantity > left && pieces === null && !request.isCapped)
       throw new AppError('invoicing.moreThanInvoiced');
     const quantity = fromThousandths(smaller(wantedQuantity, left));
-    const part = (amountMinor: number, creditedMinor: number): number =>
-      toThousandths(quantity) === 0n
-        ? 0
-        : creditAmount(
-            { quantity: line.quantity, creditedQuantity: before.quantity, amountMinor, creditedMinor },
-            quantity,
-          );
     return {
       line,
       quantity,
       pieces: pieces === null ? null : fromThousandths(pieces),
       isFinished: toThousandths(quantity) === left,
-      amountMinor: part(nets[index]!, before.amountMinor),
-      depositMinor: part(line.depositMinor, before.depositMinor),
+      ...amountsOf(line, { netMinor: nets[index]!, before, quantity, pieces, currency: invoice.currency }),
     };
   });
   if (request.lines.some(({ lineId }) => !invoice.lines.some(({ id }) => id === lineId)))

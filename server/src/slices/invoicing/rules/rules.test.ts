@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromThousandths, invoiceTotals, toThousandths, type InvoiceLine } from '@halles/contract';
+import {
+  fromThousandths,
+  invoiceTotals,
+  lineAmountMinor,
+  toThousandths,
+  type InvoiceLine,
+} from '@halles/contract';
 import { computeCredit, remainingLines, type BilledDocument } from './credit-notes.ts';
 import { canonicalJson, hashDocument } from '../../../platform/document-hash.ts';
 import { documentLanguage, remindersDueBy } from './documents-and-reminders.ts';
@@ -106,11 +112,15 @@ describe('credits', () => {
 
   it('of a weighed line by the piece, in any order, sum to its weight and amount exactly', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
+    /** Null: at its price. */
+    const amounts = fc.option(fc.nat(500_000));
     fc.assert(
-      fc.property(parts, fc.integer({ min: 60, max: 90_000 }), fc.nat(500_000), (counts, kg, amountMinor) => {
+      fc.property(parts, fc.integer({ min: 60, max: 90_000 }), amounts, (counts, kg, typed) => {
         const of = String(counts.reduce((sum, count) => sum + count, 0));
         const quantity = fromThousandths(BigInt(kg));
-        const invoice = anInvoice([line(amountMinor, { unit: 'kg', quantity, pieces: of })], 0);
+        const unitPrice = '18.47';
+        const amountMinor = typed ?? lineAmountMinor(quantity, unitPrice, 'CAD');
+        const invoice = anInvoice([line(amountMinor, { unit: 'kg', quantity, unitPrice, pieces: of })], 0);
         const lineId = invoice.lines[0]!.id;
         const notes: BilledDocument[] = [];
         for (const count of counts) {

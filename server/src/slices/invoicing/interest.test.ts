@@ -14,7 +14,7 @@ import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
 import { draftInterest } from './commands/interest.ts';
-import { applyCredit, recordPayment } from './commands/payments.ts';
+import { recordPayment } from './commands/payments.ts';
 import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { refuseInvoice } from './commands/refuse-invoice.ts';
@@ -59,11 +59,7 @@ const plan = () => previewInterest(seller(), { customerId: pair.bistro });
 const charge = (...invoices: Invoice[]) =>
   draftInterest(seller(), { customerId: pair.bistro, invoiceIds: invoices.map(({ id }) => id) });
 const seen = (invoiceId: Invoice['id']) => getInvoice(seller(), { invoiceId });
-const received = (
-  amountMinor: number,
-  receivedOn: string,
-  shares: Parameters<typeof recordPayment>[1]['shares'] = [],
-) =>
+const paying = (invoice: Invoice, amountMinor: number, receivedOn: string) =>
   recordPayment(seller(), {
     customerId: pair.bistro,
     currency: 'CAD',
@@ -72,11 +68,9 @@ const received = (
     method: 'cheque',
     reference: '',
     note: '',
-    shares,
+    shares: [{ invoiceId: invoice.id, amountMinor }],
     emissionIds: [],
   });
-const paying = ({ id: invoiceId }: Invoice, amountMinor: number, receivedOn: string) =>
-  received(amountMinor, receivedOn, [{ invoiceId, amountMinor }]);
 
 describe('the terms of an invoice', () => {
   it('state the cost of late payment, and are frozen with it', async () => {
@@ -225,17 +219,6 @@ describe('interest', () => {
     await reconcileCardPayment(world.as(system), { ...card, amount: { ...paid, amountMinor: 90_000 } });
     at('2027-01-20T15:00:00Z');
     expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 10_000 }] }]);
-  });
-
-  it('is not charged on money that the seller had, though it was applied later', async () => {
-    const invoice = await published();
-    at('2026-12-01T15:00:00Z');
-    const { id: paymentId } = await received(60_000, '2026-12-01');
-    at('2027-01-10T15:00:00Z');
-    const shares = [{ invoiceId: invoice.id, amountMinor: 60_000 }];
-    await applyCredit(seller(), { source: { paymentId }, shares });
-    at('2027-01-20T15:00:00Z');
-    expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 40_000 }] }]);
   });
 
   it('starts the day after the invoice if it was due on its own day', async () => {

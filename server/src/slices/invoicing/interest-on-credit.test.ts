@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { aTradingPair, addProductForSale, deliveredOrder } from '../ordering/factory/trading-pair.ts';
+import { changeBillingSettings } from './commands/billing-settings.ts';
+import { applyCredit, recordPayment } from './commands/payments.ts';
+import { updateInvoice } from './commands/update-draft.ts';
+import { draftedFor, published } from './factory/invoices.ts';
+import { previewInterest } from './queries/interest.ts';
+
+const world = await reactingWorld();
+const as = (person: Member) => world.as(person);
+const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
+
+it('interest is not charged on money that the seller had, though it was applied later', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const seller = () => as(pair.seller);
+  await changeBillingSettings(seller(), { version: 1, lateRate: '18' });
+  const formatId = await addProductForSale(world.as(system), pair, { unitPrice: '100', multiple: '1' });
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '10' }]);
+  const { id: invoiceId, version } = await draftedFor(seller(), order);
+  await updateInvoice(seller(), { invoiceId, version, change: { dueOn: '2026-12-21' } });
+  await published(seller(), invoiceId);
+  at('2026-12-01T15:00:00Z');
+  const { id: paymentId } = await recordPayment(seller(), {
+    customerId: pair.bistro,
+    currency: 'CAD',
+    amountMinor: 60_000,
+    receivedOn: '2026-12-01',
+    method: 'cheque',
+    reference: '',
+    note: '',
+    shares: [],
+    emissionIds: [],
+  });
+  at('2027-01-10T15:00:00Z');
+  await applyCredit(seller(), {
+    source: { paymentId },
+    shares: [{ invoiceId, amountMinor: 60_000 }],
+  });
+  at('2027-01-20T15:00:00Z');
+  const { invoices } = await previewInterest(seller(), { customerId: pair.bistro });
+  expect(invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 40_000 }] }]);
+});

@@ -289,6 +289,20 @@ describe('a stock take', () => {
     expect(await only()).toMatchObject({ onHand: '14' });
   });
 
+  it('compares a count that waited with no stock where the first of it came since', async () => {
+    const formatId = (await aProduct(world.as(marie))).formats[0]!.id;
+    const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
+    world.clock.advance(3_600_000);
+    await edit(marie, { formatId, version: 1, onHand: '4' });
+    await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: '10', secondsAgo: 60 }] });
+    expect((await getStockTake(world.as(luc), { stockTakeId })).rows[0]).toMatchObject({
+      expected: '0',
+      difference: '10',
+    });
+    await closeStockTake(world.as(luc), { stockTakeId, apply: true });
+    expect(await only()).toMatchObject({ onHand: '14' });
+  });
+
   it('leaves no stock below zero of what was sold since', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });

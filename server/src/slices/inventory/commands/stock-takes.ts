@@ -80,13 +80,12 @@ export async function count(
   });
 }
 
-/** The stock of an item before what moved it after this moment; null if nothing did. */
+/** The stock of an item before what first moved it after this moment; null if nothing did. */
 const onHandBefore = (at: RawBuilder<unknown>) => sql`(
-  select m.on_hand_after from stock_movements m
-  where m.vendor_id = i.vendor_id and m.format_id = i.format_id and m.happened_at <= ${at}
-    and exists (select from stock_movements later where later.vendor_id = i.vendor_id
-      and later.format_id = i.format_id and later.happened_at > ${at})
-  order by m.happened_at desc, m.id desc limit 1)`;
+  select m.on_hand_after - case when m.kind in ('reserved', 'released', 'allocated') then 0 else m.quantity end
+  from stock_movements m
+  where m.vendor_id = i.vendor_id and m.format_id = i.format_id and m.happened_at > ${at}
+  order by m.happened_at, m.id limit 1)`;
 
 export async function closeStockTake(
   ctx: MemberCtx,

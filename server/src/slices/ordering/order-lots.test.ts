@@ -6,7 +6,7 @@ import { reactingWorld } from '../../testing/reactions.ts';
 import { setStock, lotReceived, lotLost } from '../inventory/factory/listed-items.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
-import { acceptProposedChange, readOrder } from './factory/order-steps.ts';
+import { acceptProposedChange, aProposedChange, readOrder } from './factory/order-steps.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -130,6 +130,28 @@ describe('the lots of a line', () => {
         ['NEUF', '2'],
       ],
     ]);
+  });
+
+  it('go to the line that was prepared from them, where another of the product has none chosen', async () => {
+    const cheese = await addProductForSale(world.as(system), pair, { fr: 'Tomme', en: 'Tomme' });
+    const seller = as(pair.seller);
+    const { id, version, lines } = await readOrder(
+      seller,
+      await submitOrder(as, pair, [
+        { formatId: carrots, quantity: '3' },
+        { formatId: cheese, quantity: '3' },
+      ]),
+    );
+    const { id: lineId } = lines.find(({ formatId }) => formatId === cheese)!;
+    const change = { kind: 'substitute' as const, lineId, formatId: carrots, quantity: '3' };
+    await proposeChange(seller, { purchaseOrderId: id, version, message: '', changes: [change] });
+    await acceptProposedChange(as(pair.buyer), id);
+    await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady');
+    // The first line has no chosen lots any more.
+    await aProposedChange(as(pair.buyer), id, '4');
+    await acceptProposedChange(seller, id);
+    await applyActions(as, pair, id, 'load', 'deliver');
+    expect([await leftIn(old), await leftIn(fresh)]).toEqual([0, 47]);
   });
 
   it('exclude lots of other prepared orders', async () => {

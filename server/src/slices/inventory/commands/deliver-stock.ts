@@ -69,7 +69,10 @@ const idsOf = (lines: readonly StockLine[]): FormatId[] => [
   ...new Set(lines.map(({ formatId }) => formatId)),
 ];
 
-/** Takes delivered quantities from the given lots, or from the lots that expire first. */
+/**
+ * Takes delivered quantities from the given lots, or from the lots that expire first; what is given to a line is taken
+ * before others choose.
+ */
 export async function deliverStock(
   tx: Tx,
   vendorId: OrganizationId,
@@ -82,6 +85,7 @@ export async function deliverStock(
   const work = idsOf(lines).map((formatId) => {
     const moves = lines
       .filter((line) => line.formatId === formatId)
+      .toSorted((a, b) => Number(a.lots === undefined) - Number(b.lots === undefined))
       .flatMap((line) => deliveryMoves(lotBalances, line));
     return withCountCorrection(items.get(formatId)!, moves);
   });

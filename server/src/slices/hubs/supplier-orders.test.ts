@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, ProducerId, PurchaseOrderId } from '@halles/contract';
+import type { FormatId, OrderLineId, ProducerId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
@@ -10,6 +10,8 @@ import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
+import { prepareLines } from '../ordering/commands/prepare-lines.ts';
+import { acceptProposedChange, aProposedChange } from '../ordering/factory/order-steps.ts';
 import {
   addProductForSale,
   applyActions,
@@ -150,6 +152,44 @@ it('fewer pieces than the producer weighed are received with their part of the w
   });
   expect(received.json.lines[0]).toMatchObject({ received: '5', receivedKg: '10.071' });
   expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '5', amountMinor: 20_142 });
+});
+
+describe('what the hub received of a purchase', () => {
+  const receive = async (received: string) => {
+    const { version, lines } = (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json;
+    return call(pair.seller, 'POST', `/hub/purchases/${purchase.id}/receipt`, {
+      version,
+      lines: [{ lineId: lines[0].id, received }],
+    });
+  };
+  const prepared = async (quantity: string) => {
+    const { purchaseOrderId } = purchase;
+    const producer = { ...pair, seller: orchard };
+    const { version, lines } = await applyActions(as, producer, purchaseOrderId, 'confirm', 'prepare');
+    const [{ id: lineId }] = lines as [{ id: OrderLineId }];
+    await prepareLines(as(orchard), {
+      purchaseOrderId,
+      version,
+      lines: [{ lineId, prepared: quantity, weights: [] }],
+    });
+    await applyActions(as, producer, purchaseOrderId, 'markReady');
+  };
+
+  it('is delivered on the order, also where more was agreed since than was purchased', async () => {
+    const { purchaseOrderId } = purchase;
+    await act('confirm');
+    await aProposedChange(as(orchard), purchaseOrderId, '9');
+    await acceptProposedChange(as(pair.seller), purchaseOrderId);
+    await applyActions(as, { ...pair, seller: orchard }, purchaseOrderId, 'prepare', 'markReady');
+    expect((await receive('8')).json).toMatchObject({ status: 'received' });
+    expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '8' });
+  });
+
+  it('is no more on the order than the producer prepared', async () => {
+    await prepared('5');
+    expect((await receive('6')).json).toMatchObject({ status: 'received' });
+    expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '5' });
+  });
 });
 
 describe('the general message for producers', () => {

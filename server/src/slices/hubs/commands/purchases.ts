@@ -145,7 +145,10 @@ function refuseUnweighed(
   if (isUnweighed) throw new AppError('hubs.notWeighed');
 }
 
-/** Receives the linked order too, if the member may; quantities below the loaded ones are recorded there as well. */
+/**
+ * Receives the linked order too, if the member may; quantities below the prepared ones are recorded there as well. What
+ * is prepared may differ from the purchase, because both sides can change the order.
+ */
 async function receiveOrder(
   tx: MemberTx,
   { actor }: Seller,
@@ -153,21 +156,23 @@ async function receiveOrder(
   receipts: readonly { line: PurchaseLineRow; received: string }[],
 ): Promise<void> {
   if (row.purchase_order_id === null || allowedTo(actor, 'placeOrders') !== true) return;
-  const order = await tx
-    .selectFrom('purchase_orders')
-    .select('status')
-    .where('id', '=', row.purchase_order_id)
-    .executeTakeFirstOrThrow();
-  if (order.status !== 'ready' && order.status !== 'inTransit') return;
-  const fewer = receipts.filter(
-    ({ line, received }) => toThousandths(received) < toThousandths(line.ordered),
-  );
+  const prepared = await tx
+    .selectFrom('purchase_orders as o')
+    .innerJoin('purchase_order_lines as l', 'l.purchase_order_id', 'o.id')
+    .select(['o.status', 'l.id', 'l.sold'])
+    .where('o.id', '=', row.purchase_order_id)
+    .execute();
+  const status = prepared[0]?.status;
+  if (status !== 'ready' && status !== 'inTransit') return;
+  const receivedOf = new Map(receipts.map(({ line, received }) => [line.orderLineId, received]));
   await applyActionToOrder(tx, row.purchase_order_id, {
     action: 'deliver',
     reason: '',
-    delivered: fewer.flatMap(({ line, received }) =>
-      line.orderLineId === null ? [] : [{ lineId: line.orderLineId, quantity: received }],
-    ),
+    delivered: prepared.flatMap(({ id, sold }) => {
+      const quantity = receivedOf.get(id);
+      const isFewer = quantity !== undefined && toThousandths(quantity) < toThousandths(sold);
+      return isFewer ? [{ lineId: id, quantity }] : [];
+    }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, OrderLineId, ProducerId, PurchaseOrderId } from '@halles/contract';
+import type { FormatId, ProducerId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
@@ -10,8 +10,7 @@ import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
-import { prepareLines } from '../ordering/commands/prepare-lines.ts';
-import { acceptProposedChange, aProposedChange } from '../ordering/factory/order-steps.ts';
+import { acceptProposedChange, aProposedChange, prepareFirstLine } from '../ordering/factory/order-steps.ts';
 import {
   addProductForSale,
   applyActions,
@@ -162,19 +161,6 @@ describe('what the hub received of a purchase', () => {
       lines: [{ lineId: lines[0].id, received }],
     });
   };
-  const prepared = async (quantity: string) => {
-    const { purchaseOrderId } = purchase;
-    const producer = { ...pair, seller: orchard };
-    const { version, lines } = await applyActions(as, producer, purchaseOrderId, 'confirm', 'prepare');
-    const [{ id: lineId }] = lines as [{ id: OrderLineId }];
-    await prepareLines(as(orchard), {
-      purchaseOrderId,
-      version,
-      lines: [{ lineId, prepared: quantity, weights: [] }],
-    });
-    await applyActions(as, producer, purchaseOrderId, 'markReady');
-  };
-
   it('is delivered on the order, also where more was agreed since than was purchased', async () => {
     const { purchaseOrderId } = purchase;
     await act('confirm');
@@ -186,7 +172,10 @@ describe('what the hub received of a purchase', () => {
   });
 
   it('is no more on the order than the producer prepared', async () => {
-    await prepared('5');
+    const producer = { ...pair, seller: orchard };
+    await applyActions(as, producer, purchase.purchaseOrderId, 'confirm', 'prepare');
+    await prepareFirstLine(as(orchard), purchase.purchaseOrderId, '5');
+    await applyActions(as, producer, purchase.purchaseOrderId, 'markReady');
     expect((await receive('6')).json).toMatchObject({ status: 'received' });
     expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '5' });
   });

@@ -14,6 +14,7 @@ import { changeCart } from '../commands/carts.ts';
 import { decideChange, proposeChange } from '../commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from '../commands/claims.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
+import { prepareLines } from '../commands/prepare-lines.ts';
 import { submitCart } from '../commands/submit.ts';
 import { listCartDates } from '../queries/carts.ts';
 import { getOrder } from '../queries/order.ts';
@@ -33,6 +34,17 @@ export async function applyToOrder(
 ): Promise<PurchaseOrder> {
   const { version } = await getOrder(ctx, { purchaseOrderId });
   return applyOrderAction(ctx, { purchaseOrderId, version, action, reason, delivered: [] });
+}
+
+/** Prepares so much of the first line. */
+export async function prepareFirstLine(
+  seller: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  prepared: string,
+): Promise<PurchaseOrder> {
+  const { version, lines } = await getOrder(seller, { purchaseOrderId });
+  const line = { lineId: lines[0]!.id, prepared, weights: [] };
+  return prepareLines(seller, { purchaseOrderId, version, lines: [line] });
 }
 
 /** Hands over so much of the first line. */

@@ -105,6 +105,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
+  const isVendor = side === 'vendor';
   return [
     column(
       'number',
@@ -119,14 +120,14 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
     ),
     column(
       'partner',
-      text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
+      text(isVendor ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: 164, grow: true, onCard: 'subtitle' },
+      { width: isVendor ? 164 : 178, grow: isVendor, onCard: 'subtitle' },
     ),
     ...dateColumns(text, formats, dates),
     column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, {
-      width: 160,
-      grow: true,
+      width: isVendor ? 160 : 198,
+      grow: isVendor,
       givesWay: 2,
     }),
     column('lines', text('ordering.orders.list.lines'), ({ lines }) => formats.number(lines), {
@@ -156,7 +157,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       text('ordering.orders.list.toDo'),
       (row) => <ToDo row={row} side={side} takeStep={takeStep} />,
       // A buyer reads whom the order waits for, on one line where there is room.
-      side === 'vendor' ? { width: 130, onCard: 'status' } : { width: 148, grow: true, onCard: 'status' },
+      { width: isVendor ? 130 : 146, grow: !isVendor, onCard: 'status' },
     ),
   ];
 }

@@ -440,6 +440,25 @@ describe('order lists', () => {
     ).toBe(0);
   });
 
+  it('reordering adds up the lines of one format', async () => {
+    const id = await submitOrder(as, pair, [
+      { formatId: carrots, quantity: '2' },
+      { formatId: cheese, quantity: '1' },
+    ]);
+    const { version } = await getOrder(as(pair.buyer), { purchaseOrderId: id });
+    await proposeChange(as(pair.buyer), {
+      purchaseOrderId: id,
+      version,
+      message: '',
+      changes: [{ kind: 'add', formatId: carrots, quantity: '3' }],
+    });
+    const { cart } = await reorder(as(pair.buyer), { purchaseOrderId: id });
+    expect(cart!.lines.map(({ id: formatId, quantity }) => [formatId, quantity])).toEqual([
+      [carrots, '5'],
+      [cheese, '1'],
+    ]);
+  });
+
   it('reordering lists the differences since the order', async () => {
     const id = await submitOrder(as, pair, [
       { formatId: carrots, quantity: '2' },

@@ -1,4 +1,10 @@
-import type { ordering, OutputOf, PurchaseOrderId } from '@halles/contract';
+import {
+  fromThousandths,
+  toThousandths,
+  type ordering,
+  type OutputOf,
+  type PurchaseOrderId,
+} from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { permit } from '../../../platform/errors.ts';
 import { withoutLocks } from '../../../platform/transaction.ts';
@@ -28,7 +34,7 @@ export async function reorder(
   const { row } = order;
   permit(mayReorder(ctx.actor, stateOf(row, side, ctx.clock.now())));
   const filler = await requireCartFiller(ctx, side === 'vendor' ? row.customer_id : undefined);
-  const ordered = order.lines.filter((line) => Number(line.requested) > 0);
+  const ordered = orderedFormats(order.lines);
   const formatIds = ordered.map((line) => line.format_id);
   return withoutLocks(ctx, async (saving, db) => {
     const [seller] = await loadDrafts(ctx, db, filler, { formatIds, isLocked: db.isTransaction });
@@ -44,6 +50,15 @@ export async function reorder(
     return { cart: await saveQuantities(saving, db, draft, lines, 'set'), differences };
   });
 }
+
+/** One line a format, as in a cart: a change may have added a format that the order had already. */
+const orderedFormats = (lines: readonly LineRow[]): LineRow[] =>
+  [...Map.groupBy(lines, (line) => line.format_id).values()]
+    .map((those) => {
+      const requested = those.reduce((sum, line) => sum + toThousandths(line.requested), 0n);
+      return { ...those[0]!, requested: fromThousandths(requested) };
+    })
+    .filter((line) => Number(line.requested) > 0);
 
 function toReorderLine(
   line: LineRow,

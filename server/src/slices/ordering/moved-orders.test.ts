@@ -5,8 +5,15 @@ import { reactingWorld } from '../../testing/reactions.ts';
 import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
-import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { getOrder } from './queries/order.ts';
+import { ordersOfRun } from './queries/run-orders.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -32,6 +39,19 @@ it('an order that was picked up and is now delivered goes to the customer', asyn
   expect(picked).toMatchObject({ fulfilment: { kind: 'pickup' }, address: { city: 'Sherbrooke' } });
   const delivered = await change({ kind: 'date', fulfilmentId: pair.route, on: '2026-11-27' });
   expect(delivered).toMatchObject({ fulfilment: { kind: 'delivery' }, address: { city: 'Montréal' } });
+});
+
+it('an order that is now picked up goes to no address of the customer', async () => {
+  await anotherAddress(as(pair.buyer), pair.bistro, { isMain: true, deliveryNotes: 'Quai 2' });
+  order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+  const pickup = await aFulfilment(world.as(system), { vendorId: pair.farm, zones: null });
+  const submitted = await getOrder(as(pair.buyer), { purchaseOrderId: order });
+  expect(submitted.deliveryNotes).toBe('Quai 2');
+  const picked = await change({ kind: 'date', fulfilmentId: pickup, on: '2026-11-27' });
+  expect(picked.deliveryNotes).toBe('');
+  await applyActions(as, pair, order, 'confirm');
+  const run = await ordersOfRun(world.db, pair.farm, { fulfilmentId: pickup, on: '2026-11-27' });
+  expect(run).toMatchObject([{ addressId: null, deliveryNotes: '' }]);
 });
 
 it('on another day the fee is still that of its zone', async () => {

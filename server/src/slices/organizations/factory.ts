@@ -181,9 +181,9 @@ export async function insertTaxes(
 export const anotherAddress = (
   ctx: MemberCtx,
   organizationId: OrganizationId,
-  place: { street?: string; city?: string; region?: string; isMain?: boolean } = {},
+  place: { street?: string; city?: string; region?: string; isMain?: boolean; deliveryNotes?: string } = {},
 ): ReturnType<typeof putAddress> => {
-  const { isMain = false, ...written } = place;
+  const { isMain = false, deliveryNotes = '', ...written } = place;
   return putAddress(ctx, {
     organizationId,
     addressId: ctx.ids.next<'Address'>(),
@@ -199,6 +199,6 @@ export const anotherAddress = (
     },
     label: 'Entrepôt',
     isMain,
-    deliveryNotes: '',
+    deliveryNotes,
   });
 };

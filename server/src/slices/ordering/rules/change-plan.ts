@@ -191,7 +191,8 @@ function movedRow(row: OrderRecord, taxes: TaxDecision, facts: ChangeFacts): Ord
       fulfilment: { name: date.name, window: date.window, cutOffAt: date.cutOffAt },
       expires_at: unansweredUntil(date, timeZone),
       reminded_at: null,
-      ...(date.kind === 'pickup' && fulfilment && { address: fulfilment.address }),
+      ...(date.kind === 'pickup' &&
+        fulfilment && { address: fulfilment.address, address_id: null, delivery_notes: '' }),
     }),
   };
 }

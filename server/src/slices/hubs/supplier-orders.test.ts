@@ -153,6 +153,19 @@ it('fewer pieces than the producer weighed are received with their part of the w
   expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '5', amountMinor: 20_142 });
 });
 
+it('a purchase is ordered by a route that the price list of its products takes', async () => {
+  const vendorId = orchard.organizationId;
+  await act('decline');
+  await runAllJobs(world.as(system), world.pool);
+  const other = await aPriceList(world.as(system), {
+    vendorId,
+    audience: { kind: 'customers', customerIds: [] },
+  });
+  await aFulfilment(world.as(system), { vendorId, zones: ['CA-QC'], onlyPriceListIds: [other] });
+  const { status: bought, json } = await buy();
+  expect([bought, json.code]).toEqual([200, undefined]);
+});
+
 describe('what the hub received of a purchase', () => {
   const receive = async (received: string) => {
     const { version, lines } = (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json;

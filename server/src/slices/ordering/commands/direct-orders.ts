@@ -8,6 +8,7 @@ import { mayFillCart } from '../policy.ts';
 import { loadFilledCart } from '../queries/carts.ts';
 import { getItems } from '../queries/items.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
+import { scopesIn, type OrderItem } from '../rules/items.ts';
 import { placeOrder } from './submit.ts';
 import type { CartRow } from '../tables.ts';
 
@@ -34,10 +35,10 @@ export async function placeDirectOrder(tx: MemberTx, order: DirectOrder): Promis
   permit(mayFillCart(actor, 'customer'));
   const { vendorId } = order;
   const relationId = await relationToOrderOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
-  const date = await findLastDate(tx, order, ownerId);
-  if (date === null) return null;
   const ids = order.lines.map(({ formatId }) => formatId);
   const items = await getItems({ db: tx, clock: ctx.clock }, ownerId, vendorId, ids);
+  const date = await findLastDate(tx, order, { customerId: ownerId, items });
+  if (date === null) return null;
   const { currency: sellers } = (await organizationRow(tx, vendorId))!;
   const currency = currencyOfPrices(items.values(), sellers);
   const row = { ...temporaryCart(tx, order, ownerId, date), currency };
@@ -62,10 +63,14 @@ export async function placeDirectOrder(tx: MemberTx, order: DirectOrder): Promis
   };
 }
 
-async function findLastDate(tx: Tx, { vendorId, neededOn }: DirectOrder, customerId: OrganizationId) {
+async function findLastDate(
+  tx: Tx,
+  { vendorId, neededOn }: DirectOrder,
+  { customerId, items }: { customerId: OrganizationId; items: ReadonlyMap<FormatId, OrderItem> },
+) {
   const dates = await getDatesFor(
     { db: tx, clock: tx.ctx.clock },
-    { vendorId, customerId, addressId: null, priceListIds: null },
+    { vendorId, customerId, addressId: null, priceListIds: scopesIn(items) },
   );
   const inTime = dates.filter((date) => date.on <= neededOn && !date.isFull && !date.isLate);
   return inTime.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).at(-1) ?? null;

@@ -14,7 +14,7 @@ import {
 import { offeredPricesAsJson } from '../../offers/index.ts';
 import type { CartContent } from '../rules/carts.ts';
 import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
-import type { OrderItem } from '../rules/items.ts';
+import { scopesIn, type OrderItem } from '../rules/items.ts';
 import { cartLineAmount } from './cart-lines.ts';
 import { exposureAsJson, type Exposure } from './credit-limit.ts';
 import { itemsAsJson, pricedItems, type PricedItems } from './items.ts';
@@ -136,11 +136,7 @@ const servedDates = (
       customerId: row.customer_id,
       calendar: calendarAt(parties.vendor, parties.vendorAddress),
       address: parties.address,
-      priceListIds: items.size === 0 ? null : scopesIn(items),
+      priceListIds: scopesIn(items),
     },
     clock.now(),
   );
-
-const scopesIn = (items: CartFacts['items']): string[] => [
-  ...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
-];

@@ -49,3 +49,9 @@ export interface OrderItem {
 
 export const priceOf = (item: OrderItem, quantity: string): string | null =>
   item.offered && priceForQuantity(item.offered, quantity);
+
+/** The price lists and scheduled offers of items, which some routes are only for; null: of none, so that any route is. */
+export const scopesIn = (items: ReadonlyMap<FormatId, OrderItem>): string[] | null =>
+  items.size === 0
+    ? null
+    : [...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : [])))];

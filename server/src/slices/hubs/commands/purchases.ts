@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { allowedTo, toThousandths, type hubs, type ParsedInputOf, type Purchase } from '@halles/contract';
+import {
+  allowedTo,
+  toThousandths,
+  type hubs,
+  type OrderLineId,
+  type OrderStatus,
+  type ParsedInputOf,
+  type Purchase,
+} from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit, refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -156,12 +164,9 @@ async function receiveOrder(
   receipts: readonly { line: PurchaseLineRow; received: string }[],
 ): Promise<void> {
   if (row.purchase_order_id === null || allowedTo(actor, 'placeOrders') !== true) return;
-  const prepared = await tx
-    .selectFrom('purchase_orders as o')
-    .innerJoin('purchase_order_lines as l', 'l.purchase_order_id', 'o.id')
-    .select(['o.status', 'l.id', 'l.sold'])
-    .where('o.id', '=', row.purchase_order_id)
-    .execute();
+  const { rows: prepared } = await sql<{ status: OrderStatus; id: OrderLineId; sold: string }>`
+    select o.status, l.id, l.sold from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.id = ${row.purchase_order_id}`.execute(tx);
   const status = prepared[0]?.status;
   if (status !== 'ready' && status !== 'inTransit') return;
   const receivedOf = new Map(receipts.map(({ line, received }) => [line.orderLineId, received]));

@@ -81,7 +81,7 @@ describe('the image', () => {
   });
 
   it('starts a file that exists', () => {
-    expect(instructions('CMD')).toEqual(['["node", "server/src/main.ts"]']);
+    expect(instructions('CMD')).toEqual(['["node", "--max-semi-space-size=16", "server/src/main.ts"]']);
     expect(existsSync(join(root, 'server/src/main.ts'))).toBe(true);
   });
 

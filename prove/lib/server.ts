@@ -61,7 +61,7 @@ export class Server {
 
   launch(): void {
     const { dataDir, port, env, cwd = root } = this.#options;
-    const child = spawn(process.execPath, ['server/src/main.ts'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
       cwd,
       env: {
         ...process.env,

@@ -47,7 +47,7 @@ async function createProduct(page: Page, t: Texts, language: Language): Promise<
   await expect(page.getByRole('img', { name: photo })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('catalogue.products.form.create'), exact: true }).click();
-  await page.waitForURL(/\/products\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/products\/[0-9a-f-]{36}\?next=priceAndStock$/);
   await expect(page.getByRole('heading', { level: 1, name: nameIn[language] })).toBeVisible();
   await expect(page.getByRole('img', { name: photo })).toBeVisible();
 }

@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../../platform/transaction.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { deliverStock } from './commands/deliver-stock.ts';
+import { deliverStock, type DeliveredLine } from './commands/deliver-stock.ts';
 import { editItems } from './commands/edit-items.ts';
 import { allocateStock, releaseStock, reserveStock, type StockLine } from './commands/stock-reservations.ts';
 import { recordMovement } from './commands/record-movement.ts';
@@ -30,7 +30,10 @@ const inOrder =
 const reserve = inOrder(reserveStock);
 const release = inOrder(releaseStock);
 const allocate = inOrder(allocateStock);
-const deliver = inOrder(deliverStock);
+const nothingKept = () => Promise.resolve(new Map<string, bigint>());
+const deliver = inOrder<DeliveredLine>((tx, vendorId, lines) =>
+  deliverStock(tx, vendorId, lines, nothingKept),
+);
 
 const line = (formatId: FormatId, quantity: string): StockLine => ({
   formatId,

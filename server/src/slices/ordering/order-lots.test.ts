@@ -173,6 +173,19 @@ describe('the lots of a line', () => {
     ]);
   });
 
+  it('are not taken by an order that leaves before and has none chosen', async () => {
+    const first = await prepare(await preparing('54'), '54');
+    const second = await preparing('3');
+    await applyActions(as, pair, first.id, 'markReady');
+    await applyActions(as, pair, second.id, 'markReady', 'load', 'deliver');
+    expect(await leavings(second.id)).toEqual([[null, -3]]);
+    await applyActions(as, pair, first.id, 'load', 'deliver');
+    expect(await leavings(first.id)).toEqual([
+      [old, -4],
+      [fresh, -50],
+    ]);
+  });
+
   it('are on the pick list of the run: the chosen ones, then the ones that expire first', async () => {
     const first = await prepare(await preparing('3'), '3', [{ lotId: fresh, quantity: '3' }]);
     const second = await preparing('6');

@@ -25,18 +25,24 @@ export interface DeliveredLine extends StockLine {
   lots?: readonly { lotId: LotId; quantity: string }[];
 }
 
+/** What others were prepared from, in thousandths, by lot. */
+export type KeptQuantities = ReadonlyMap<string, bigint>;
+
 /** The remaining quantities of the lots in a transaction, while its lines take from them. */
 class LotBalances {
   readonly #lots: readonly LotRecord[];
   readonly #left: Map<LotId, bigint>;
+  readonly #kept: KeptQuantities;
   readonly #today: string;
 
-  constructor(lots: readonly LotRecord[], today: string) {
+  constructor(lots: readonly LotRecord[], kept: KeptQuantities, today: string) {
     this.#lots = lots;
+    this.#kept = kept;
     this.#left = new Map(lots.map(({ id, quantity }) => [id, toThousandths(quantity)]));
     this.#today = today;
   }
 
+  /** From what is kept for nobody else. */
   pick(formatId: FormatId, quantity: bigint): { lotId: LotId | null; quantity: bigint }[] {
     const ofFormat = this.#lots
       .filter((lot) => lot.format_id === formatId)
@@ -44,7 +50,7 @@ class LotBalances {
         id,
         bestBefore,
         receivedOn,
-        quantity: this.#left.get(id)!,
+        quantity: this.#left.get(id)! - (this.#kept.get(id) ?? 0n),
       }));
     return pickLots(ofFormat, quantity, this.#today);
   }
@@ -77,11 +83,15 @@ export async function deliverStock(
   tx: Tx,
   vendorId: OrganizationId,
   lines: readonly DeliveredLine[],
+  keptQuantities: (formatIds: readonly FormatId[]) => Promise<KeptQuantities>,
 ): Promise<void> {
   const items = await lockExistingItems(tx, vendorId, idsOf(lines));
   const lots = await lockLots(tx, vendorId, idsOf(lines));
   const vendor = await organizationRow(tx, vendorId);
-  const lotBalances = new LotBalances(lots, dayIn(tx.ctx.clock.now(), vendor!.time_zone));
+  const open = idsOf(lines.filter((line) => line.lots === undefined));
+  const withLots = open.filter((id) => lots.some((lot) => lot.format_id === id && Number(lot.quantity) > 0));
+  const kept = withLots.length > 0 ? await keptQuantities(withLots) : new Map<string, bigint>();
+  const lotBalances = new LotBalances(lots, kept, dayIn(tx.ctx.clock.now(), vendor!.time_zone));
   const work = idsOf(lines).map((formatId) => {
     const moves = lines
       .filter((line) => line.formatId === formatId)

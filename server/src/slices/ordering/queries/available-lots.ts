@@ -46,7 +46,8 @@ export async function loadSellerLots(
   return new Map([...byFormat].map(([formatId, those]) => [formatId, those.map(({ lot }) => lot)]));
 }
 
-async function loadTakenQuantities(
+/** What other orders were prepared from, in thousandths, by lot. */
+export async function loadTakenQuantities(
   db: Db,
   vendorId: OrganizationId,
   formatIds: readonly FormatId[],

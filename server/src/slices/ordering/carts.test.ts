@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cart, CartId, FormatId, Id } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { setStock } from '../inventory/factory/listed-items.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart, removeCart } from './commands/carts.ts';
 import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
-import { getCart, listCarts } from './queries/carts.ts';
+import { getCart, listCartDates, listCarts } from './queries/carts.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -53,6 +55,24 @@ describe('a draft', () => {
     return fill(lines, id);
   };
   const cartIds = async () => (await listCarts(as(pair.buyer), {})).map(({ id }) => id);
+
+  it('has on each date the fee of what can be had, as when the date is chosen', async () => {
+    await changedDelivery(world.as(system), pair.farm, pair.route, {
+      fee: { base: { kind: 'flat', amountMinor: 900 }, byZone: [], freeFromMinor: 10_000 },
+    });
+    const { id } = await dated(
+      await fill([
+        { formatId: carrots, quantity: '4' },
+        { formatId: cheese, quantity: '3' },
+      ]),
+      '2026-11-24',
+    );
+    await setStock(world.as(system), pair.farm, cheese, { availableUntil: '2026-11-01' });
+    const buyer = as(pair.buyer);
+    expect((await getCart(buyer, { cartId: id })).date).toMatchObject({ deliveryFeeMinor: 900 });
+    const [first] = await listCartDates(buyer, { cartId: id });
+    expect(first).toMatchObject({ on: '2026-11-24', deliveryFeeMinor: 900 });
+  });
 
   it('that was removed takes no more lines: they go to the newest draft of the seller', async () => {
     const removed = await fill([{ formatId: carrots, quantity: '1' }]);

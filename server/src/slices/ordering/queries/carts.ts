@@ -29,6 +29,8 @@ export interface FilledCart extends CartFacts {
   terms: TradingTerms;
   soldLines: SoldLine[];
   taxes: TaxDecision;
+  /** The amount of the lines that can be had. */
+  offeredMinor: number;
   /** Where a delivery goes; null: the customer has no address. */
   deliveredTo: OrderAddress | null;
 }
@@ -55,7 +57,7 @@ export const getCart = async (ctx: MemberCtx, { cartId }: { cartId: CartId }): P
 
 /** Possible dates, each with its fee and its minimum for the current content of the cart. */
 export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
-  const { cart, parties, served } = await loadOwnCart(ctx, cartId, true);
+  const { cart, offeredMinor, parties, served } = await loadOwnCart(ctx, cartId, true);
   const { dates, fulfilments } = served!;
   return dates.map((date) => {
     const { minimumMinor, fee } = deliveryIn(
@@ -67,7 +69,7 @@ export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId
     return {
       ...date,
       minimumMinor,
-      deliveryFeeMinor: serviceFeeOfItems(fee, cart.totals.linesMinor, cart.currency, zones),
+      deliveryFeeMinor: serviceFeeOfItems(fee, offeredMinor, cart.currency, zones),
     };
   });
 }
@@ -120,6 +122,7 @@ export function fillCart(ctx: Ctx, { row, lines }: CartContent, facts: CartFacts
     terms,
     soldLines,
     taxes,
+    offeredMinor,
     deliveredTo: address ? orderAddress(address) : null,
     cart: {
       id: row.id,
@@ -160,7 +163,7 @@ function priceCart(
   ctx: Ctx,
   { row, lines }: CartContent,
   { parties, items, fulfilment }: CartFacts,
-): Pick<FilledCart, 'terms' | 'taxes' | 'soldLines'> & Pick<Cart, 'totals'> & { offeredMinor: number } {
+): Pick<FilledCart, 'terms' | 'taxes' | 'soldLines' | 'offeredMinor'> & Pick<Cart, 'totals'> {
   const { vendor, vendorAddress, address } = parties;
   const { currency } = row;
   const terms = tradingTermsIn(parties.terms, currency);

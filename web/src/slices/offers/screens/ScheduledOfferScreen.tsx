@@ -4,6 +4,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressParams } from '../../../lib/routes.ts';
+import { useReasons } from '../../../lib/use-reason.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
@@ -23,6 +24,7 @@ function Stored({ id }: { id: ScheduledOfferId }) {
 function Edited({ offer }: { offer: ScheduledOffer }) {
   const text = useText();
   const navigate = useNavigate();
+  const reason = useReasons();
   return (
     <>
       <PageHeader
@@ -35,19 +37,19 @@ function Edited({ offer }: { offer: ScheduledOffer }) {
         menu={[
           {
             label: text('offers.scheduled.closeNow'),
-            disabled: offer.can.closeNow !== true,
+            disabledReason: reason(offer.can.closeNow),
             onClick: () => void closeNow(offer),
           },
           {
             label: text('offers.scheduled.duplicate'),
-            disabled: offer.can.duplicate !== true,
+            disabledReason: reason(offer.can.duplicate),
             onClick: () => void duplicate(offer).then((copy) => copy && navigate(paths.scheduledOffer(copy))),
           },
           {
             label: text('offers.scheduled.remove'),
             danger: true,
             separated: true,
-            disabled: offer.can.remove !== true,
+            disabledReason: reason(offer.can.remove),
             onClick: () =>
               void removeScheduledOffer(offer).then((gone) => gone && navigate(paths.scheduledOffers)),
           },

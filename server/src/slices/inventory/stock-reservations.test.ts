@@ -31,9 +31,7 @@ const reserve = inOrder(reserveStock);
 const release = inOrder(releaseStock);
 const allocate = inOrder(allocateStock);
 const nothingKept = () => Promise.resolve(new Map<string, bigint>());
-const deliver = inOrder<DeliveredLine>((tx, vendorId, lines) =>
-  deliverStock(tx, vendorId, lines, nothingKept),
-);
+const deliver = inOrder<DeliveredLine>((tx, vendor, lines) => deliverStock(tx, vendor, lines, nothingKept));
 
 const line = (formatId: FormatId, quantity: string): StockLine => ({
   formatId,

@@ -11,6 +11,7 @@ import { reportSql } from './queries/report-sql.ts';
 const world = await reactingWorld();
 const pair = await aTradingPair(world.as(anonymous));
 const COPIES = 3_000;
+// Writes purchase_orders directly: thousands of orders would take minutes by commands.
 
 /** Enough orders that the planner weighs an index against the table, as it does for a seller of some months. */
 beforeAll(async () => {

@@ -238,6 +238,18 @@ describe('buying', () => {
 });
 
 describe('receiving', () => {
+  it('takes what came off what was expected, as another receipt does', async () => {
+    await ordered('7');
+    await setStock(world.as(system), pair.farm, carrots, { incoming: '10' });
+    await receive(await bought('7'), '6');
+    const { incoming } = await world.db
+      .selectFrom('inventory_items')
+      .select('incoming')
+      .where('format_id', '=', carrots)
+      .executeTakeFirstOrThrow();
+    expect(Number(incoming)).toBe(4);
+  });
+
   it('reports what is short of the customers’ current demand, until it is shared', async () => {
     await ordered('3');
     const other = await neighbour();

@@ -11,6 +11,7 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { loadItems, todayOf } from '../queries/items.ts';
 import type { ItemRecord, LotRecord } from '../queries/records.ts';
+import { stillIncoming } from '../rules/stock.ts';
 import { assertMayEdit, lockItems, lockLots } from './lock.ts';
 import { newLotRow, saveLots, saveStock, type StockChange } from './save-stock.ts';
 
@@ -81,10 +82,9 @@ function stockChangeOf(
 ): StockChange {
   const incoming = toThousandths(item.incoming);
   const expected = kind === 'received' && incoming > 0n;
-  const still = incoming > quantity ? incoming - quantity : 0n;
   return {
     item,
-    ...(expected && { fields: { incoming: fromThousandths(still) } }),
+    ...(expected && { fields: { incoming: fromThousandths(stillIncoming(incoming, quantity)) } }),
     moves: [{ kind, quantity, reason, lotId: lot?.id ?? null }],
   };
 }

@@ -66,7 +66,7 @@ export async function setStock(
   ctx: Ctx,
   vendorId: OrganizationId,
   formatId: FormatId,
-  stock: Partial<Stock>,
+  stock: Partial<Stock & Pick<InventoryEdit, 'incoming'>>,
 ): Promise<void> {
   const edit: InventoryEdit = { formatId, version: 99, availableFrom: null, availableUntil: null, ...stock };
   await editItems(await asOwner(ctx, vendorId), { edits: [edit], reason: '' });

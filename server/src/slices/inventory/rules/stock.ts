@@ -77,6 +77,10 @@ export function applyMove(stock: Amounts, mode: StockMode, { kind, quantity, hol
   };
 }
 
+/** What is still expected after a receipt. */
+export const stillIncoming = (incoming: bigint, received: bigint): bigint =>
+  incoming > received ? incoming - received : 0n;
+
 /** Whether that much more can be reserved. */
 export const canReserve = (
   stock: Amounts & { mode: StockMode; sellsWithoutStock: boolean },

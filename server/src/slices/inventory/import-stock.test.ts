@@ -7,6 +7,7 @@ import type { ApplicableRow, Cells, ImportRow, UndoRecord } from '../imports/ind
 import { anOrganization } from '../organizations/factory.ts';
 import { editItems } from './commands/edit-items.ts';
 import { inventoryImport } from './commands/import-stock.ts';
+import { recordMovement } from './commands/record-movement.ts';
 import { inventoryExports } from './documents/exports.ts';
 import { stockColumns } from './documents/stock-sheet.ts';
 import { aStockedFormat } from './factory.ts';
@@ -134,6 +135,25 @@ describe('a stock import', () => {
     await editItems(world.as(marie), { edits: [{ formatId, version: 99, onHand: '49' }], reason: '' });
     expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
     expect((await items())[0]).toMatchObject({ onHand: '49' });
+  });
+
+  it('of a date of a lot gives back the date alone, however much the lot lost since', async () => {
+    const { formatId } = await carrots();
+    await apply([{ sku: 'CAR-5', lot: 'L-1', onHand: '30', bestBefore: '2026-12-05' }]);
+    const records = await apply([{ sku: 'CAR-5', lot: 'L-1', bestBefore: '2026-12-09' }]);
+    const [lot] = await listLots(world.as(marie), { formatId });
+    await recordMovement(world.as(marie), {
+      formatId,
+      kind: 'lost',
+      quantity: '12',
+      lotId: lot!.id,
+      newLot: null,
+      reason: '',
+    });
+    expect(await undo(records)).toEqual([]);
+    expect(await listLots(world.as(marie), { formatId })).toMatchObject([
+      { code: 'L-1', quantity: '18', bestBefore: '2026-12-05' },
+    ]);
   });
 
   it('of an exported file changes nothing', async () => {

@@ -194,9 +194,17 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
   });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   const lots = await lockLots(tx, vendorId, formatIds);
-  const restored = undos.flatMap(({ lot, cells: { bestBefore } }) =>
+  const restored = undos.flatMap(({ lot, cells: { onHand, bestBefore } }) =>
     lot
-      ? [{ id: lot.id, cells: { onHand: lot.quantity, ...(bestBefore !== undefined && { bestBefore }) } }]
+      ? [
+          {
+            id: lot.id,
+            cells: {
+              ...(onHand !== undefined && { onHand: lot.quantity }),
+              ...(bestBefore !== undefined && { bestBefore }),
+            },
+          },
+        ]
       : [],
   );
   await saveLots(tx, lots, lotsAfter(lots, restored));

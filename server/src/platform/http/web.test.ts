@@ -14,7 +14,9 @@ writeFileSync(
   JSON.stringify(['/', '/503', '/products', '/products/*', '/ext/orders/*']),
 );
 writeFileSync(join(folder, 'assets', 'start-Q4wBqJ_-.js'), 'export {};');
+writeFileSync(join(folder, 'assets', 'start-Q4wBqJ_-.js.br'), 'packed');
 writeFileSync(join(folder, 'assets', 'i18n', 'fr-CA.json'), '{}');
+writeFileSync(join(folder, '.stamp.txt'), 'when it was built');
 afterAll(() => rmSync(folder, { recursive: true }));
 const { app } = await testApp({ webFolder: folder });
 
@@ -28,6 +30,34 @@ it('caches hashed files for good, without the headers of a page', async () => {
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(script).not.toHaveProperty('content-security-policy');
+});
+
+it('sends the packed file to who takes it, and its head alone when asked', async () => {
+  const packed = await app.inject({
+    url: '/assets/start-Q4wBqJ_-.js?v=1',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect([packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual([
+    'br',
+    'application/javascript; charset=utf-8',
+    'packed',
+  ]);
+  expect(packed.headers['cache-control']).toContain('immutable');
+  const head = await app.inject({ method: 'HEAD', url: '/assets/start-Q4wBqJ_-.js' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
+});
+
+it.each([
+  ['/assets/missing-Q4wBqJ_-.js', 404],
+  ['/.stamp.txt', 404],
+  ['/assets/../../package.json', 404],
+  ['/assets/..%2f..%2fpackage.json', 404],
+  ['/assets/%2e%2e/%2e%2e/package.json', 404],
+  ['/assets//start-Q4wBqJ_-.js', 400],
+  ['/api/assets/start-Q4wBqJ_-.js', 404],
+])('%s is no file: %i', async (url, status) => {
+  const { statusCode, headers } = await app.inject({ url });
+  expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
 });
 
 it('revalidates pages and texts, and sends security headers with the page', async () => {

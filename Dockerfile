@@ -7,13 +7,14 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 
-# The web application, built with everything.
-FROM manifests AS web
+# The web application and the server, built with everything.
+FROM manifests AS built
 RUN npm ci
 COPY scripts scripts
 COPY contract contract
 COPY web web
-RUN cd web && NODE_ENV=production npx vite build --emptyOutDir
+COPY server server
+RUN npm run build
 
 # What the server needs at run time, and nothing else. The database's package makes its links as it installs.
 FROM manifests AS packages
@@ -27,11 +28,12 @@ WORKDIR /halles
 COPY --from=packages /halles ./
 COPY contract/src contract/src
 COPY server server
-COPY --from=web /halles/web/dist web/dist
+COPY --from=built /halles/web/dist web/dist
+COPY --from=built /halles/server/dist server/dist
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/dist/main.js"]

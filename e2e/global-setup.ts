@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUrlOf } from '../prove/lib/database.ts';
-import { removeFolder, Server, temporaryFolder } from '../prove/lib/server.ts';
+import { removeFolder, root, Server, temporaryFolder } from '../prove/lib/server.ts';
 import { startFakeGoogle } from '../server/src/testing/fake-google.ts';
 import { startFakePush } from '../server/src/testing/fake-push.ts';
 import { INBOUND_DOMAIN, WEBHOOK_SECRET } from './answer-by-email.ts';
@@ -19,6 +20,7 @@ const DATABASE = 'halles_journeys';
 export default async function setup(): Promise<() => Promise<void>> {
   // While working on a journey, a developer may use a server that is already running.
   if (process.env['HALLES_E2E_URL']) return async () => undefined;
+  execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'inherit' });
   const folder = temporaryFolder('journeys');
   const dataDir = join(folder, 'data');
   const serverUrl = process.env['DATABASE_URL'];

@@ -80,9 +80,13 @@ describe('the image', () => {
     for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
   });
 
-  it('starts a file that exists', () => {
-    expect(instructions('CMD')).toEqual(['["node", "--max-semi-space-size=16", "server/src/main.ts"]']);
-    expect(existsSync(join(root, 'server/src/main.ts'))).toBe(true);
+  it('starts the server that it has built, like `npm start` and systemd', () => {
+    expect(instructions('CMD')).toEqual(['["node", "--max-semi-space-size=8", "server/dist/main.js"]']);
+    expect(stages).toContain('RUN npm run build');
+    expect(instructions('COPY')).toContain('--from=built /halles/server/dist server/dist');
+    expect(read('deploy/halles.service')).toContain(
+      'ExecStart=/usr/bin/node --max-semi-space-size=8 server/dist/main.js\n',
+    );
   });
 
   it('has a build context of listed paths, without data, settings or history', () => {

@@ -37,8 +37,6 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
-  /** Another checkout of the program. */
-  cwd?: string;
 }
 
 const READY_WITHIN_MS = 600_000;
@@ -60,9 +58,9 @@ export class Server {
   }
 
   launch(): void {
-    const { dataDir, port, env, cwd = root } = this.#options;
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
-      cwd,
+    const { dataDir, port, env } = this.#options;
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/dist/main.js'], {
+      cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'development',

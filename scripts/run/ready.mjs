@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { alone, npm, root, run, seconds, tool } from './processes.mjs';
+import { join, relative } from 'node:path';
+import { alone, listen, npm, root, seconds, tool } from './processes.mjs';
 
 const NEEDED = [22, 18];
 const ours = join(root, '.node');
@@ -90,45 +90,60 @@ function matchesLockFile() {
     .every(([path, wanted]) => installed[path]?.version === wanted.version);
 }
 
-const dist = join(root, 'web', 'dist');
-const buildStamp = join(dist, '.halles-built');
-const SOURCES = ['web', 'contract/src', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the web application only when its sources changed. */
+/** Each is built into a folder that its last word names. */
+const PARTS = {
+  web: {
+    title: 'the web application',
+    sources: ['web', 'contract/src', 'package-lock.json'],
+    command: ['vite', 'build', '--emptyOutDir', '--logLevel', 'warn', '--outDir'],
+  },
+  server: {
+    title: 'the server',
+    sources: ['server/src', 'server/rolldown.config.ts', 'contract/src', 'package-lock.json'],
+    command: ['rolldown', '--config', 'rolldown.config.ts', '--dir'],
+  },
+};
+
+/** Builds the web application and the server, each only when its sources changed. */
 export async function ensureBuilt() {
-  const wanted = sourceHash();
-  if (readOr(buildStamp) === wanted) return;
+  const parts = Object.keys(PARTS).map((name) => ({ name, wanted: sourceHash(PARTS[name].sources) }));
+  const isBuilt = ({ name, wanted }) => readOr(stampOf(name)) === wanted;
+  if (parts.every(isBuilt)) return;
   await alone('build', async () => {
-    if (readOr(buildStamp) === wanted) return;
-    const since = Date.now();
-    console.log('Building the web application …');
-    // Builds into another folder and then swaps it, so that a running server never serves half a build.
-    const draft = join(root, '.cache', 'web-build');
-    const code = await run(
-      tool('vite'),
-      ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
-      {
-        cwd: join(root, 'web'),
-        env: { NODE_ENV: 'production' },
-        shell: process.platform === 'win32',
-      },
-    );
-    if (code !== 0) fail('The web application could not be built: see above.');
-    writeFileSync(join(draft, '.halles-built'), wanted);
-    const old = join(root, '.cache', 'web-old');
-    rmSync(old, { recursive: true, force: true });
-    if (existsSync(dist)) renameSync(dist, old);
-    mkdirSync(dirname(dist), { recursive: true });
-    renameSync(draft, dist);
-    rmSync(old, { recursive: true, force: true });
-    console.log(`Built in ${seconds(since)}.`);
+    const builds = await Promise.allSettled(parts.filter((part) => !isBuilt(part)).map(build));
+    for (const { reason } of builds) if (reason) throw reason;
   });
 }
 
-function sourceHash() {
+const distOf = (name) => join(root, name, 'dist');
+const stampOf = (name) => join(distOf(name), '.halles-built');
+
+async function build({ name, wanted }) {
+  const { title, command } = PARTS[name];
+  const since = Date.now();
+  console.log(`Building ${title} …`);
+  // Builds into another folder and then swaps it, so that a running server never serves half a build.
+  const draft = join(root, '.cache', `${name}-build`);
+  const { code, output } = await listen(tool(command[0]), [...command.slice(1), draft], {
+    cwd: join(root, name),
+    env: { NODE_ENV: 'production' },
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) fail(`${output}\nBuilding ${title} failed: see above.`);
+  writeFileSync(join(draft, '.halles-built'), wanted);
+  const old = join(root, '.cache', `${name}-old`);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(distOf(name))) renameSync(distOf(name), old);
+  renameSync(draft, distOf(name));
+  rmSync(old, { recursive: true, force: true });
+  console.log(`Built ${title} in ${seconds(since)}.`);
+}
+
+function sourceHash(sources) {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap((one) => filesIn(join(root, one))).sort()) {
+  for (const path of sources.flatMap((one) => filesIn(join(root, one))).sort()) {
     hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');

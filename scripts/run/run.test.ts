@@ -26,7 +26,7 @@ describe('the run script', () => {
   test('lists its tasks when the task is unknown', async () => {
     const { code, output } = await node('scripts/run.mjs', 'strat');
     expect(code).toBe(64);
-    expect(output).toContain('start, dev, test, check, bench, prove, halles, format');
+    expect(output).toContain('start, dev, build, test, check, bench, prove, halles, format');
   });
 
   test('passes arguments to the task and exits with its code', async () => {

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { check } from './check.mjs';
 import { outsideFile } from './outside-of-tests.mjs';
-import { ensureBuilt } from './ready.mjs';
 import { listen, root, run, tool } from './processes.mjs';
 
 const parts = {
@@ -89,7 +88,6 @@ function brokenTests({ name, status, assertionResults }) {
 const thrownOutside = () => (existsSync(outsideFile) ? JSON.parse(readFileSync(outsideFile, 'utf8')) : []);
 
 async function journeys() {
-  await ensureBuilt();
   const chromium = await findChromium();
   const file = reportFile('journeys');
   const code = await run(tool('playwright'), ['test', '--reporter=list,json,./e2e/screen-at-failure.ts'], {

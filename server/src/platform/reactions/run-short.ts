@@ -51,7 +51,7 @@ async function runTogether(ctx: Ctx, sent: Sent, worldOf: WorldOf): Promise<Fail
     await saveTogether(ctx, [...saved.values()].flat());
     return failed;
   } catch (error) {
-    ctx.log.info({ part: 'worker', err: error }, 'short reactions save each by itself');
+    ctx.log.debug({ part: 'worker', err: error }, 'short reactions save each by itself');
     const again = await runReactions(ctx, { ...sent, names: [...saved.keys()] }, async (reaction) => {
       const { ctx: own, event } = worldOf(reaction, sent.event);
       await reaction.run(own, event, await reaction.load?.(own, event));

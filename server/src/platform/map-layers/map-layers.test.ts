@@ -277,6 +277,36 @@ describe('the layers together', () => {
     expect(readdirSync(store())).not.toContain('index.json.unfinished');
   });
 
+  it('are written by one process at a time', async () => {
+    const [roads, rivers] = await Promise.all([
+      makeLayer.roads(file(collection([motorway]), 'roads')),
+      makeLayer.rivers(
+        file(
+          collection([
+            line({ waterway: 'river' }, [
+              [-72, 45.1],
+              [-72, 45.2],
+            ]),
+          ]),
+          'rivers',
+        ),
+      ),
+    ]);
+    const [first, second] = await Promise.allSettled([
+      replaceLayers(store(), [roads], null),
+      replaceLayers(store(), [rivers], null),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { reason } = [first, second].find((one) => one.status === 'rejected')!;
+    expect(reason).toBeInstanceOf(MapLayersRefusedError);
+    expect((reason as Error).message).toContain(`Process ${process.pid}`);
+    await replaceLayers(store(), [roads], null);
+    await replaceLayers(store(), [rivers], null);
+    expect(readdirSync(store()).toSorted()).toEqual(
+      ['index.json', index().roads!.folder, index().rivers!.folder].toSorted(),
+    );
+  });
+
   it('made again of the same file are the same', async () => {
     await make('roads', collection([motorway]));
     const before = [everything(), index()];

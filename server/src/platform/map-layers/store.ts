@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MapLayerIndex, MapLayerName } from '@halles/contract/kernel';
+import { LOCK_FILE, lockDataFolder } from '../postgres/data-lock.ts';
+import { DataFolderHeldError } from '../postgres/errors.ts';
 import type { TileText } from './line-layer.ts';
 import { listed, type MadeLayer } from './make-layer.ts';
 import { MapLayersRefusedError } from './refusal.ts';
@@ -44,14 +46,34 @@ export interface LayerSize {
 }
 
 /**
- * Puts layers in the place of those of the same names. Until the index is renamed, at the end, the old ones are served;
- * when the layers together are too large, nothing is written.
+ * Puts layers in the place of those of the same names, one process at a time. Until the index is renamed, at the end, the
+ * old ones are served; when the layers together are too large, nothing is written.
  */
 export async function replaceLayers(
   folder: string,
   made: readonly MadeLayer[],
   credit: string | null,
   maxBytes = MAX_BYTES,
+): Promise<LayerSize[]> {
+  await mkdir(folder, { recursive: true });
+  const lock = await lockDataFolder(folder).catch((error: unknown) => {
+    if (!(error instanceof DataFolderHeldError)) throw error;
+    throw new MapLayersRefusedError(
+      `Process ${error.holder.pid} on ${error.holder.host} is writing map layers. Nothing was changed; try again when it has ended.`,
+    );
+  });
+  try {
+    return await replaceLocked(folder, made, credit, maxBytes);
+  } finally {
+    lock.release();
+  }
+}
+
+async function replaceLocked(
+  folder: string,
+  made: readonly MadeLayer[],
+  credit: string | null,
+  maxBytes: number,
 ): Promise<LayerSize[]> {
   const before = await readIndex(folder);
   const others = (Object.keys(before) as MapLayerName[]).filter((name) =>
@@ -67,7 +89,6 @@ export async function replaceLayers(
     ),
   ];
   refuseTooLarge(sizes, made, maxBytes);
-  await mkdir(folder, { recursive: true });
   const index: MapLayerIndex = { ...before };
   for (const layer of made)
     index[layer.name] = {
@@ -130,5 +151,6 @@ async function writeLayer(folder: string, { name, tiles }: MadeLayer): Promise<s
 async function removeOthers(folder: string, index: MapLayerIndex): Promise<void> {
   const kept = new Set([INDEX, ...Object.values(index).map((layer) => layer.folder)]);
   for (const name of await readdir(folder))
-    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+    if (!kept.has(name) && !name.startsWith(LOCK_FILE))
+      await rm(join(folder, name), { recursive: true, force: true });
 }

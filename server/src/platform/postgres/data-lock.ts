@@ -17,13 +17,14 @@ export interface DataLock {
   release(): void;
 }
 
+export const LOCK_FILE = 'halles.lock';
 const BEAT_EVERY_MS = 5_000;
 /** Processes of another machine cannot be seen; only a missing update of the file shows that they ended. */
 const SILENT_AFTER_MS = 20_000;
 
 /** Allows one process per data folder: a second one would write into the same database files and keys. */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
-  const path = join(dataDir, 'halles.lock');
+  const path = join(dataDir, LOCK_FILE);
   const own: Holder = {
     pid: process.pid,
     processStart: processStartOf(process.pid),

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
 import {
@@ -46,14 +47,25 @@ interface Subscription {
 /** The connection of one browser tab. */
 class Connection {
   readonly #socket: WebSocket;
+  /** What the socket writes to. */
+  readonly #transport: Writable;
+  #isHeldBack = false;
   readonly #live: LiveSockets;
   readonly #use: LiveUsage;
   readonly #credentials: Credentials;
   readonly #subscriptions = new Map<number, Subscription>();
   actor: Actor;
 
-  constructor(socket: WebSocket, live: LiveSockets, use: LiveUsage, credentials: Credentials, actor: Actor) {
+  constructor(
+    socket: WebSocket,
+    transport: Writable,
+    live: LiveSockets,
+    use: LiveUsage,
+    credentials: Credentials,
+    actor: Actor,
+  ) {
     this.#socket = socket;
+    this.#transport = transport;
     this.#live = live;
     this.#use = use;
     this.#credentials = credentials;
@@ -147,7 +159,19 @@ class Connection {
       this.#close(LIVE_TOO_SLOW);
       return;
     }
+    this.#holdBack();
     this.#socket.send(text);
+  }
+
+  /** What one change sends to a tab is written at once: a write for each message costs more than the message. */
+  #holdBack(): void {
+    if (this.#isHeldBack) return;
+    this.#isHeldBack = true;
+    this.#transport.cork();
+    process.nextTick(() => {
+      this.#isHeldBack = false;
+      this.#transport.uncork();
+    });
   }
 }
 
@@ -203,7 +227,7 @@ export function serveLive(
     const userId = userKeyOf(actor);
     if (!live.rates.connections.run(userId, live.now())) return refuseOften(socket);
     if (!use.connect(userId)) return socket.close(LIVE_TOO_MANY);
-    const opened = new Connection(socket, live, use, credentials, actor);
+    const opened = new Connection(socket, request.raw.socket, live, use, credentials, actor);
     connections.add(opened);
     socket.on('close', () => {
       opened.end();

@@ -87,7 +87,6 @@ export const invoicingErrors = {
   'invoicing.noRecipients': 422,
   'invoicing.relationNotActive': 409,
   'invoicing.relationBlocked': 409,
-  'invoicing.hasOrder': 409,
   'invoicing.refused': 409,
   'invoicing.nothingDue': 409,
   'invoicing.firstNumberChosen': 409,

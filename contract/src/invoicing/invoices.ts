@@ -229,12 +229,6 @@ export const invoices = {
     idempotent: true,
     input: versioned.extend({ reason }),
     output: invoice,
-    errors: [
-      'request.stale',
-      'invoicing.notPublished',
-      'invoicing.nothingDue',
-      'invoicing.alreadyEmitted',
-      'invoicing.hasOrder',
-    ],
+    errors: ['request.stale', 'invoicing.notPublished', 'invoicing.nothingDue', 'invoicing.alreadyEmitted'],
   }),
 };

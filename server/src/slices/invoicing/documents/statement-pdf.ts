@@ -15,7 +15,13 @@ import { AppError, refusal } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
 import { type Text, textsIn } from '../../../platform/texts.ts';
-import { letterheadOf, mainAddressOf, organizationRow, type Letterhead } from '../../organizations/index.ts';
+import {
+  letterheadOf,
+  mainAddressOf,
+  onLetterhead,
+  organizationRow,
+  type Letterhead,
+} from '../../organizations/index.ts';
 import { getCustomerStatements, type Statement, type StatementEntry } from '../queries/account-statements.ts';
 import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
 
@@ -65,25 +71,20 @@ interface AccountSheet {
 
 export function accountStatementPdf(statements: readonly Statement[], sheet: AccountSheet): PdfDocument {
   const { reader, until, title, madeAt } = sheet;
-  const { paper, foot, ...sender } = sheet.letterhead;
   const t = textsIn(reader);
   const from = statements[0]?.from;
   return {
-    title,
-    language: reader,
-    paper,
-    author: sender.sender,
-    madeAt,
-    foot,
-    head: {
-      ...sender,
+    ...onLetterhead(sheet.letterhead, {
+      title,
+      madeAt,
+      reader,
       kind: t('invoicing.document.statement'),
       name: formatDay(until),
       facts:
         from === undefined
           ? []
           : [[t('invoicing.document.period'), `${formatDay(from)} – ${formatDay(until)}`]],
-    },
+    }),
     blocks: [
       {
         kind: 'parties',

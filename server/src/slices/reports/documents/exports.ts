@@ -1,5 +1,6 @@
 import {
   addDays,
+  inMajorUnits,
   reportQuestion,
   type OrderSide,
   type ReportLine,
@@ -27,7 +28,7 @@ import {
 
 const MAX_ROWS = 1_000_000;
 /** Amounts are in major units so that a spreadsheet can add them up. */
-const major = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
+const major = (minor: number | null): string | null => (minor === null ? null : inMajorUnits(minor));
 
 function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColumn<FigureRow>[] {
   const { by, every, compare } = question;

@@ -1,5 +1,6 @@
 import {
   fromThousandths,
+  inMajorUnits,
   ledgerQuestion,
   ledgersOf,
   marketQuestion,
@@ -57,12 +58,6 @@ const types: Record<LedgerColumn['kind'], ExportColumn<LedgerExportRow>['type']>
   count: 'integer',
 };
 
-/** Amounts are in major units so that a spreadsheet can add them up. */
-export const major = (minor: number): string => {
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
 /** The text of a cell that is neither a figure nor a day. */
 export function wordsOf(
   { kind, choices }: LedgerColumn,
@@ -78,13 +73,13 @@ export function wordsOf(
 }
 
 const inWords = (minor: number, language: 'en' | 'fr'): string =>
-  language === 'fr' ? major(minor).replace('.', ',') : major(minor);
+  language === 'fr' ? inMajorUnits(minor).replace('.', ',') : inMajorUnits(minor);
 
 function valueOf(column: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr') {
   if (cell === null || typeof cell === 'object') return wordsOf(column, cell, language);
   switch (column.kind) {
     case 'money':
-      return major(Number(cell));
+      return inMajorUnits(Number(cell));
     case 'quantity':
       return fromThousandths(toThousandths(String(cell)));
     case 'price':

@@ -15,7 +15,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Block, Fact, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type Printable } from '../../../platform/pdf/serve.ts';
-import { letterheadOf } from '../../organizations/index.ts';
+import { letterheadOf, onLetterhead } from '../../organizations/index.ts';
 import { requireReportAccess } from '../queries/access.ts';
 import { loadLedgerPart } from '../queries/ledger.ts';
 import { getReport } from '../queries/report.ts';
@@ -84,18 +84,19 @@ const MAX_PORTRAIT_COLUMNS = 8;
 
 async function reportPdf(ctx: MemberCtx, question: ReportInput, reader: Language): Promise<PdfDocument> {
   const { organizationId: own } = requireReportAccess(ctx, question.side);
-  const { paper, foot, ...sender } = await letterheadOf(ctx, own, reader);
+  const letterhead = await letterheadOf(ctx, own, reader);
   const { title, counts, facts, table } = await composeReport(ctx, question, reader);
   const nothing: Block = { kind: 'text', text: documentTitles.nothing[reader === 'FR' ? 'fr' : 'en'] };
   return {
-    title: `${title} ${question.from} ${question.until}`,
-    language: reader,
-    paper,
+    ...onLetterhead(letterhead, {
+      title: `${title} ${question.from} ${question.until}`,
+      madeAt: ctx.clock.now().toISOString(),
+      reader,
+      kind: title,
+      name: '',
+      facts,
+    }),
     isLandscape: table.columns.length > MAX_PORTRAIT_COLUMNS,
-    author: sender.sender,
-    madeAt: ctx.clock.now().toISOString(),
-    foot,
-    head: { ...sender, kind: title, name: '', facts },
     blocks: [{ kind: 'text', tone: 'quiet', text: counts }, table.rows.length === 0 ? nothing : table],
   };
 }

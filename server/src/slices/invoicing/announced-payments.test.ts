@@ -7,6 +7,7 @@ import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair
 import { recordBankPayments } from './commands/bank-payments.ts';
 import { emitPayment } from './commands/payment-emissions.ts';
 import { recordPayment } from './commands/payments.ts';
+import { publishCreditNote } from './factory/invoices.ts';
 import { sentInvoice } from './factory/sent-invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 
@@ -69,4 +70,28 @@ it('an announced payment of a bank list is recorded once', async () => {
     });
   await record(1);
   expect(await codeOf(record(2))).toBe('invoicing.notEmitted');
+});
+
+it('an announced payment ends with a credit note of all that is owed', async () => {
+  await announced(2_000);
+  await publishCreditNote(seller(), invoice.id, invoice.document.lines[0]!.quantity);
+  expect(await seen()).toMatchObject({ balanceMinor: 0, emission: null });
+});
+
+it('an announced payment stays after a smaller credit note; what it has too much is credit', async () => {
+  const emissionIds = [await announced(invoice.totalMinor)];
+  await publishCreditNote(seller(), invoice.id, '1');
+  const { balanceMinor, emission } = await seen();
+  expect(balanceMinor).toBeLessThan(emission!.amountMinor);
+  const { unappliedMinor } = await recordPayment(seller(), {
+    ...paidToday,
+    customerId: pair.bistro,
+    currency: 'CAD',
+    amountMinor: invoice.totalMinor,
+    note: '',
+    shares: [{ invoiceId: invoice.id, amountMinor: balanceMinor }],
+    emissionIds,
+  });
+  expect(unappliedMinor).toBe(invoice.totalMinor - balanceMinor);
+  expect(await seen()).toMatchObject({ balanceMinor: 0, emission: null });
 });

@@ -1,6 +1,7 @@
 import type { Currency, OrganizationId, InvoiceId, PaymentId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import {
+  withEmissionDecided,
   withEmissionIfPaid,
   withEvent,
   withRow,
@@ -43,22 +44,25 @@ export function refunded(note: InvoiceAggregate, entry: LedgerEntry): InvoiceAgg
 
 /**
  * A published credit note lowers the invoice it corrects: first the balance due, then the written-off amount, which no
- * longer needs to be written off. The rest was paid, so it stays as the customer's credit.
+ * longer needs to be written off. The rest was paid, so it stays as the customer's credit. A payment that was announced
+ * is expected no more when nothing is due any more.
  */
 export function appliedToCorrected(
   note: InvoiceAggregate,
   invoice: InvoiceAggregate,
 ): { note: InvoiceAggregate; invoice: InvoiceAggregate } {
-  const { total_minor: creditMinor, reason, issued_on } = note.row;
+  const { total_minor: creditMinor, reason, issued_on, published_at } = note.row;
   const on = issued_on!;
   const owed = invoice.row.balance_minor;
   const forgiven = Math.min(invoice.row.written_off_minor, creditMinor - Math.min(owed, creditMinor));
   const open = forgiven > 0 ? settled(invoice, { source: { reason }, amountMinor: -forgiven, on }) : invoice;
   const amountMinor = Math.min(owed + forgiven, creditMinor);
   if (amountMinor <= 0) return { note, invoice: open };
+  const lowered = settled(open, { source: { creditNoteId: note.row.id }, amountMinor, on });
   return {
     note: applied(note, amountMinor),
-    invoice: settled(open, { source: { creditNoteId: note.row.id }, amountMinor, on }),
+    invoice:
+      lowered.row.balance_minor > 0 ? lowered : withEmissionDecided(lowered, 'withdrawn', published_at!),
   };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, Invoice, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { grantClaim } from '../ordering/factory/order-steps.ts';
+import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -12,7 +12,7 @@ import {
 } from '../ordering/factory/trading-pair.ts';
 import { creditClaim } from './commands/automatic-drafts.ts';
 import { updateInvoice } from './commands/update-draft.ts';
-import { billedOrder, draftedFor, published } from './factory/invoices.ts';
+import { billedOrder, billedWithDiscount, draftedFor, published } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 
 const world = await reactingWorld();
@@ -105,5 +105,28 @@ describe('a claim on an order that two invoices bill', () => {
     await granted('2');
     expect(await credited(first.id)).toEqual([1_250]);
     expect((await seen(rest.id)).document.lines).toMatchObject([{ quantity: '2', amountMinor: 2_500 }]);
+  });
+});
+
+describe('a claim on an invoice that asks for nothing', () => {
+  it('is accepted without a credit note, which could not be published', async () => {
+    const { id } = await billedWithDiscount(as(pair.seller), order, 5_000);
+    await granted('1');
+    expect(await seen(id)).toMatchObject({ totalMinor: 0, creditNotes: [] });
+    expect((await readOrder(as(pair.buyer), order)).claims).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('leaves what is claimed to the other invoice of the order', async () => {
+    const draft = await draftOf('2');
+    const { id } = await updateInvoice(as(pair.seller), {
+      invoiceId: draft.id,
+      version: draft.version,
+      change: { deliveryFeeMinor: 0, discountMinor: 2_500 },
+    });
+    await published(as(pair.seller), id);
+    const second = await billedOrder(as(pair.seller), order);
+    await granted('1');
+    await granted('3');
+    expect([await credited(id), await credited(second.id)]).toEqual([[], [1_250, 1_250]]);
   });
 });

@@ -90,8 +90,8 @@ async function creditPublished(
   const creditable = await loadCreditable(tx, invoice, { withClaims: true });
   const request = { lines: claimedLines(creditable, lines), deliveryFee: false, isCapped: true };
   const credit = creditOf(creditable, request);
-  // The claimed quantity may already be credited by hand, or be on another invoice.
-  if (credit.lines.length === 0) return lines;
+  // The claimed quantity may already be credited by hand, be on another invoice, or have been free.
+  if (credit.totals.totalMinor <= 0) return lines;
   await draftCredit(tx, creditable, request, { reason, causeEventId: eventId });
   return leftOfClaim(lines, credit);
 }

@@ -128,6 +128,7 @@ export interface PurchaseOrdersTable {
   invoice_id: Optional<Id<'Invoice'>>;
   is_billed: Generated<boolean>;
   has_unbilled_lines: Generated<boolean>;
+  unbilled_minor: Generated<number>;
   is_test: Generated<boolean>;
   version: Generated<number>;
   created_at: Once<Date>;

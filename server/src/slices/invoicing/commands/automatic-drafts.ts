@@ -10,6 +10,7 @@ import { orderIdsOf, type InvoiceAggregate } from '../rules/invoice.ts';
 import { loadCreditable } from '../queries/creditable.ts';
 import { draftCredit } from './credit-note.ts';
 import { draftOrders } from './draft.ts';
+import { refreshUnbilledMarks } from './invoiced-orders.ts';
 import { lockInvoices } from './lock-invoice.ts';
 import { saveInvoice } from './save-invoice.ts';
 
@@ -49,6 +50,7 @@ export async function creditClaim(ctx: Ctx, claim: GrantedClaim): Promise<void> 
     }
     for (const draft of invoices.filter(({ row }) => row.status === 'draft'))
       await reduceDraft(tx, draft, claim);
+    if (published[0]) await refreshUnbilledMarks(tx, published[0]);
   });
 }
 

@@ -11,7 +11,7 @@ import { loadCreditable } from '../queries/creditable.ts';
 import { getSellerToday } from '../queries/records.ts';
 import { draftCredit } from './credit-note.ts';
 import { updateCreditedLines } from './credited-lines.ts';
-import { releaseOrders } from './invoiced-orders.ts';
+import { refreshUnbilledMarks, releaseOrders } from './invoiced-orders.ts';
 import { lockInvoiceForAction, lockWithCreditNotes } from './lock-invoice.ts';
 import { publish } from './publish.ts';
 import { deleteDraft, recordInvoiceEvent, saveInvoices } from './save-invoice.ts';
@@ -29,6 +29,7 @@ export async function cancelInvoice(
     if (invoice.row.status === 'draft') {
       await deleteDraft(tx, invoice);
       if (invoice.row.kind === 'invoice') await releaseOrders(tx, invoice);
+      else if (invoice.row.cause_event_id !== null) await refreshUnbilledMarks(tx, invoice);
       await recordInvoiceEvent(tx, invoice.row, { type: 'invoicing.removed' });
       return { creditNoteId: null };
     }

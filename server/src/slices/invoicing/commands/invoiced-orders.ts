@@ -2,23 +2,17 @@ import { sql } from 'kysely';
 import type { InvoiceId, InvoiceStatus, PurchaseOrderId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { markUnbilled, unlinkInvoice } from '../../ordering/index.ts';
-import { loadOrdersToInvoice } from '../queries/unbilled-orders.ts';
-import { hasUnbilledLines } from '../rules/drafts.ts';
+import { loadUnbilledMarks } from '../queries/unbilled-orders.ts';
 import { orderIdsOf, type InvoiceAggregate } from '../rules/invoice.ts';
 
-/** Marks which orders have lines left for another invoice, after an invoice's lines changed or it was removed. */
+/**
+ * Marks what is left of the orders of an invoice, after its lines changed, it was published or removed, or a claim was
+ * accepted.
+ */
 export async function refreshUnbilledMarks(tx: Tx, invoice: InvoiceAggregate): Promise<void> {
-  const { kind, vendor_id } = invoice.row;
-  if (invoice.orders.length === 0 || kind !== 'invoice') return;
-  const orders = await loadOrdersToInvoice(tx, vendor_id, orderIdsOf(invoice));
-  await markUnbilled(
-    tx,
-    vendor_id,
-    orders.map((order) => ({
-      id: order.row.id,
-      hasUnbilledLines: order.isInvoicedElsewhere && hasUnbilledLines(order),
-    })),
-  );
+  const { vendor_id } = invoice.row;
+  if (invoice.orders.length === 0) return;
+  await markUnbilled(tx, vendor_id, await loadUnbilledMarks(tx, vendor_id, orderIdsOf(invoice)));
 }
 
 /**

@@ -20,6 +20,7 @@ import { appliedToCorrected } from '../rules/settlement.ts';
 import { loadCreditable } from '../queries/creditable.ts';
 import { updateCreditedLines } from './credited-lines.ts';
 import { canonicalJson, hashDocument } from '../../../platform/document-hash.ts';
+import { refreshUnbilledMarks } from './invoiced-orders.ts';
 import { lockInvoiceWith, type PartyInvoice } from './lock-invoice.ts';
 import { nextLineId, saveInvoices } from './save-invoice.ts';
 
@@ -57,11 +58,8 @@ export async function publish(
     ? recomputedCredit(before, creditable ?? (await loadCreditable(tx, corrected)), nextLineId(tx))
     : before;
   await assertMayPublish(tx, draft);
-  const { frozen, ...dates } = await numberedDocument(
-    tx,
-    draft,
-    facts ?? (await loadDocumentFacts(tx, draft.row)),
-  );
+  const known = facts ?? (await loadDocumentFacts(tx, draft.row));
+  const { frozen, ...dates } = await numberedDocument(tx, draft, known);
   const published = withEvent(
     withRow(draft, {
       ...dates,
@@ -83,6 +81,8 @@ export async function publish(
     // An invoice replaces its orders as debt.
     kind === 'invoice' ? billedOrders(vendor_id, { orders: orderIdsOf(published), by: id }) : [],
   );
+  if (kind === 'invoice' && known.orders.some(({ isInParts }) => isInParts))
+    await refreshUnbilledMarks(tx, published);
   await updateCreditedLines(tx, published, 'published');
   return { invoice: invoice!, corrected: lowered };
 }

@@ -79,7 +79,10 @@ export const factsAsJson = sql<FactsRow>`jsonb_build_object(
     where r.organization_id = i.vendor_id and r.side = 'vendor' and r.partner_id = i.customer_id),
   'orders', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'on_day', o.on_day,
       'delivered_at', o.delivered_at, 'kind', o.fulfilment_kind, 'reference', o.reference,
-      'fulfilment', o.fulfilment, 'address', o.address, 'place_of_supply', o.place_of_supply) order by io.position)
+      'fulfilment', o.fulfilment, 'address', o.address, 'place_of_supply', o.place_of_supply,
+      'isInParts', o.has_unbilled_lines or exists (select from invoice_orders e join invoices p on p.id = e.invoice_id
+        where e.purchase_order_id = o.id and e.invoice_id <> i.id and p.kind = 'invoice' and p.status <> 'cancelled'))
+      order by io.position)
     from invoice_orders io join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id), '[]'),
   'corrects', (select jsonb_build_object('id', c.id, 'number', c.number, 'issuedOn', c.issued_on)
     from invoices c where c.id = i.corrects_id),
@@ -273,4 +276,8 @@ const orderOn = (order: InvoicedOrder, timeZone: string): InvoiceDocument['order
 type InvoicedOrder = Pick<
   Selectable<Tables['purchase_orders']>,
   'id' | 'number' | 'on_day' | 'delivered_at' | 'reference' | 'fulfilment' | 'address' | 'place_of_supply'
-> & { kind: Tables['purchase_orders']['fulfilment_kind'] };
+> & {
+  kind: Tables['purchase_orders']['fulfilment_kind'];
+  /** Not all of it is on this document. */
+  isInParts: boolean;
+};

@@ -1,4 +1,11 @@
-import { fromThousandths, toThousandths, lineAmountMinor, type Currency } from '@halles/contract';
+import {
+  fromThousandths,
+  invoiceTotals,
+  toThousandths,
+  lineAmountMinor,
+  type Currency,
+} from '@halles/contract';
+import { hasUnbilledLines, type OrderToInvoice } from './drafts.ts';
 
 interface DeliveredLine {
   quantity: string;
@@ -38,3 +45,20 @@ export function unbilledPart<Line extends DeliveredLine>(
     depositMinor: Math.max(line.depositMinor - billed.depositMinor, 0),
   };
 }
+
+/** What an invoice of everything that is left of an order would ask for. */
+export const unbilledMinor = (order: OrderToInvoice): number => {
+  const { row, lines, isFeeInvoiced } = order;
+  if (!hasUnbilledLines(order)) return 0;
+  return invoiceTotals({
+    currency: row.currency,
+    lines: lines.map((line) => ({
+      amountMinor: line.amountMinor,
+      depositMinor: line.depositMinor,
+      taxIds: line.row.tax_ids,
+    })),
+    discountMinor: 0,
+    deliveryFee: { amountMinor: isFeeInvoiced ? 0 : row.delivery_fee_minor, taxIds: row.fee_tax_ids },
+    rates: row.tax_rates,
+  }).totalMinor;
+};

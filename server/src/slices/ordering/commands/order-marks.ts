@@ -55,24 +55,27 @@ export async function unlinkInvoice(
     where o.vendor_id = ${vendorId} and o.id = g.id`.execute(tx);
 }
 
-/** Marks whether an order with an invoice has lines that are on no invoice. */
+interface UnbilledMark {
+  id: PurchaseOrderId;
+  /** The order has an invoice, and lines that are on none. */
+  hasUnbilledLines: boolean;
+  /** What the published invoices of the order leave of it; without it, as before. */
+  unbilledMinor?: number;
+}
+
+/** Marks what no invoice has of orders. */
 export async function markUnbilled(
   tx: Tx,
   vendorId: OrganizationId,
-  orders: readonly { id: PurchaseOrderId; hasUnbilledLines: boolean }[],
+  orders: readonly UnbilledMark[],
 ): Promise<void> {
-  for (const [hasUnbilledLines, same] of Map.groupBy(orders, (order) => order.hasUnbilledLines))
-    await tx
-      .updateTable('purchase_orders')
-      .set({ has_unbilled_lines: hasUnbilledLines })
-      .where('vendor_id', '=', vendorId)
-      .where(
-        'id',
-        'in',
-        same.map(({ id }) => id),
-      )
-      .where('has_unbilled_lines', '<>', hasUnbilledLines)
-      .execute();
+  if (orders.length === 0) return;
+  await sql`update purchase_orders o set has_unbilled_lines = g."hasUnbilledLines",
+      unbilled_minor = coalesce(g."unbilledMinor", o.unbilled_minor)
+    from json_to_recordset(${JSON.stringify(orders)}::json)
+      as g (id uuid, "hasUnbilledLines" boolean, "unbilledMinor" bigint)
+    where o.vendor_id = ${vendorId} and o.id = g.id and (o.has_unbilled_lines <> g."hasUnbilledLines"
+      or o.unbilled_minor <> coalesce(g."unbilledMinor", o.unbilled_minor))`.execute(tx);
 }
 
 /**

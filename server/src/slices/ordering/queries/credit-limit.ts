@@ -9,13 +9,20 @@ import type { OrderRecord } from '../tables.ts';
 export interface Exposure {
   /** Balance of published invoices less unused credits; below zero the seller owes the customer. */
   owedMinor: number;
-  /** Orders that are placed and not on a published invoice. */
+  /** Orders that are placed and not on a published invoice, and what invoices leave of the others. */
   ordersMinor: number;
 }
 
 /** An order with an external invoice is paid outside the platform, so it does not count. */
-const countsAsOpen = sql`not o.is_billed and o.external_invoice_file_id is null
+const countsAsOpen = sql`o.external_invoice_file_id is null
   and o.status not in ('declined', 'cancelled', 'expired')`;
+
+/** Each is read from an index of its own. */
+const openOrders = sql`select o.id, o.vendor_id, o.customer_id, o.currency, o.total_minor as open_minor
+    from real_orders o where not o.is_billed and ${countsAsOpen}
+  union all
+  select o.id, o.vendor_id, o.customer_id, o.currency, o.unbilled_minor
+    from real_orders o where o.is_billed and o.unbilled_minor <> 0 and ${countsAsOpen}`;
 
 /**
  * The debts and open orders of the customer `pair.customer_id` with the seller `pair.vendor_id` in `pair.currency`, as
@@ -25,8 +32,8 @@ const countsAsOpen = sql`not o.is_billed and o.external_invoice_file_id is null
 export const exposureAsJson: RawBuilder<Exposure> = sql`json_build_object(
       'owedMinor', coalesce((select b.owed_minor from customer_balances b where b.vendor_id = pair.vendor_id
         and b.customer_id = pair.customer_id and b.currency = pair.currency), 0),
-      'ordersMinor', coalesce((select sum(o.total_minor) from real_orders o where o.vendor_id = pair.vendor_id
-        and o.customer_id = pair.customer_id and o.currency = pair.currency and ${countsAsOpen}
+      'ordersMinor', coalesce((select sum(o.open_minor) from (${openOrders}) o where o.vendor_id = pair.vendor_id
+        and o.customer_id = pair.customer_id and o.currency = pair.currency
         and o.id is distinct from pair.without), 0))`;
 
 interface Pair {
@@ -128,8 +135,7 @@ export async function loadExposures(db: Db, vendorId: OrganizationId): Promise<M
       select b.customer_id, b.currency, b.owed_minor as owed, 0 as orders from customer_balances b
       where b.vendor_id = ${vendorId}
       union all
-      select o.customer_id, o.currency, 0, o.total_minor from real_orders o
-      where o.vendor_id = ${vendorId} and ${countsAsOpen}) parts
+      select o.customer_id, o.currency, 0, o.open_minor from (${openOrders}) o where o.vendor_id = ${vendorId}) parts
     group by customer_id, currency`.execute(db);
   return new Map(
     rows.map(({ customer_id, currency, ...exposure }) => [`${customer_id}/${currency}`, exposure]),

@@ -87,6 +87,7 @@ const notYet = {
   invoice_id: null,
   is_billed: false,
   has_unbilled_lines: false,
+  unbilled_minor: 0,
   version: 1,
 } as const;
 

@@ -80,8 +80,9 @@ const band = (id: string, title: LedgerColumnDefinition['title']): LedgerColumnD
  */
 const currentExposure = `case when :until::date = :today::date then coalesce((select b.owed_minor from customer_balances b
     where b.vendor_id = :own and b.customer_id = s.partner_id and b.currency = s.currency), 0)
-  + coalesce((select sum(o.total_minor) from real_orders o where o.vendor_id = :own
-      and o.customer_id = s.partner_id and o.currency = s.currency and not o.is_billed
+  + coalesce((select sum(case when o.is_billed then o.unbilled_minor else o.total_minor end) from real_orders o
+      where o.vendor_id = :own and o.customer_id = s.partner_id and o.currency = s.currency
+      and (not o.is_billed or o.unbilled_minor <> 0)
       and o.external_invoice_file_id is null and o.status not in ('declined', 'cancelled', 'expired')), 0)::bigint end`;
 
 /** Balances by age, at the end of a day. */

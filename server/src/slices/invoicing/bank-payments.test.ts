@@ -166,3 +166,23 @@ it('is for members who record payments, and shows nobody else’s invoices', asy
     'invoicing.noBankList',
   );
 });
+
+it('knows a line of OFX that was recorded with its escapes', async () => {
+  const five = await billed('5');
+  const line = { on: '2026-11-20', description: 'P&amp;T Bistro', amountMinor: 5_000, occurrence: 1 };
+  await recordBankPayments(seller(), {
+    currency: 'CAD',
+    payments: [
+      {
+        line,
+        customerId: pair.bistro,
+        method: 'cheque',
+        shares: [{ invoiceId: five.id, amountMinor: 5_000 }],
+        emissionIds: [],
+      },
+    ],
+  });
+  const text = '<OFX><STMTTRN><DTPOSTED>20261120<TRNAMT>50.00<NAME>P&amp;T Bistro</STMTTRN></OFX>';
+  const { lines } = await matchBankList(seller(), { currency: 'CAD', text });
+  expect(lines).toMatchObject([{ description: 'P&T Bistro', isRecorded: true, match: null }]);
+});

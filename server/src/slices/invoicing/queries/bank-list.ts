@@ -6,9 +6,9 @@ import { readSheets } from '../../../platform/sheets/index.ts';
 import { assertMayRecordPayments } from '../commands/payments.ts';
 import { isOfx, readDeposits } from '../documents/bank-list.ts';
 import {
-  keyOfBankLine,
   matchDeposits,
   methodOf,
+  recordedKeysOf,
   type AnnouncedPayment,
   type OpenInvoice,
 } from '../rules/bank-matches.ts';
@@ -23,9 +23,9 @@ export async function matchBankList(
   const vendorId = assertMayRecordPayments(ctx);
   const lines = await depositsIn(text, vendorId);
   if (lines === null) throw new AppError('invoicing.noBankList');
-  const keys = lines.map((line) => keyOfBankLine(currency, line));
-  const { open, announced, recorded } = await loadOpen(ctx, { vendorId, currency, keys });
-  const isRecorded = keys.map((key) => recorded.includes(key));
+  const keys = lines.map((line) => recordedKeysOf(currency, line));
+  const { open, announced, recorded } = await loadOpen(ctx, { vendorId, currency, keys: keys.flat() });
+  const isRecorded = keys.map((own) => own.some((key) => recorded.includes(key)));
   const matches = matchDeposits(
     lines.filter((_, at) => !isRecorded[at]),
     open,

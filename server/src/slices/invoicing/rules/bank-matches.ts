@@ -36,6 +36,15 @@ export const keyOfBankLine = (
 ): string =>
   `${on} ${amountMinor} ${currency} ${occurrence} ${description.toLowerCase().replaceAll(/\s+/g, ' ').trim()}`;
 
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The keys that a line may be recorded by: names of OFX were recorded with their escapes at first. */
+export const recordedKeysOf = (currency: string, line: BankLine): string[] => [
+  keyOfBankLine(currency, line),
+  keyOfBankLine(currency, { ...line, description: escaped(line.description) }),
+];
+
 type Found = Pick<BankMatch, 'reason' | 'isSure'> & { invoices: OpenInvoice[]; emissionIds?: EmissionId[] };
 
 const words = (text: string): string[] =>

@@ -9,6 +9,8 @@ const interestSpan = z.object({
   days: z.int(),
   baseMinor: minor,
   amountMinor: minor,
+  /** What earlier charges have too much, as a payment was recorded later than it came: the amount is less by it. */
+  deductedMinor: minor.optional(),
 });
 export type InterestSpan = z.infer<typeof interestSpan>;
 

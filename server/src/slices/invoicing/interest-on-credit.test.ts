@@ -3,10 +3,12 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { aTradingPair, addProductForSale, deliveredOrder } from '../ordering/factory/trading-pair.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
+import { draftInterest } from './commands/interest.ts';
 import { applyCredit, recordPayment } from './commands/payments.ts';
 import { updateInvoice } from './commands/update-draft.ts';
 import { draftedFor, published } from './factory/invoices.ts';
 import { previewInterest } from './queries/interest.ts';
+import { getInvoice } from './queries/invoice.ts';
 
 const world = await reactingWorld();
 const as = (person: Member) => world.as(person);
@@ -41,4 +43,46 @@ it('interest is not charged on money that the seller had, though it was applied 
   at('2027-01-20T15:00:00Z');
   const { invoices } = await previewInterest(seller(), { customerId: pair.bistro });
   expect(invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 40_000 }] }]);
+});
+
+it('interest is less by what was charged before a payment with an earlier day was recorded', async () => {
+  at('2026-11-21T15:00:00Z');
+  const pair = await aTradingPair(world.as(anonymous));
+  const seller = () => as(pair.seller);
+  await changeBillingSettings(seller(), { version: 1, lateRate: '18' });
+  const formatId = await addProductForSale(world.as(system), pair, { unitPrice: '100', multiple: '1' });
+  const order = await deliveredOrder(as, pair, [{ formatId, quantity: '10' }]);
+  const { id: invoiceId, version } = await draftedFor(seller(), order);
+  await updateInvoice(seller(), { invoiceId, version, change: { dueOn: '2026-12-21' } });
+  await published(seller(), invoiceId);
+  at('2027-01-20T15:00:00Z');
+  const charge = () => draftInterest(seller(), { customerId: pair.bistro, invoiceIds: [invoiceId] });
+  await published(seller(), (await charge()).invoiceId);
+  await recordPayment(seller(), {
+    customerId: pair.bistro,
+    currency: 'CAD',
+    amountMinor: 60_000,
+    receivedOn: '2026-12-31',
+    method: 'cheque',
+    reference: '',
+    note: '',
+    shares: [{ invoiceId, amountMinor: 60_000 }],
+    emissionIds: [],
+  });
+  expect((await previewInterest(seller(), { customerId: pair.bistro })).invoices).toEqual([]);
+  at('2027-03-21T15:00:00Z');
+  // 14.79 was charged of 30 days that cost 4.93 + 3.95; the 60 days since cost 11.84.
+  const { document } = await getInvoice(seller(), { invoiceId: (await charge()).invoiceId });
+  expect(document.lines).toMatchObject([
+    {
+      amountMinor: 1_184 - 591,
+      formatTitle: {
+        en: '60 days late, 21/01/2027 to 21/03/2027: $400.00 at 18% per year, less $5.91 charged before a payment was recorded',
+      },
+    },
+  ]);
+  at('2027-03-22T15:00:00Z');
+  expect((await previewInterest(seller(), { customerId: pair.bistro })).invoices).toMatchObject([
+    { spans: [{ days: 1, baseMinor: 40_000, amountMinor: 20 }] },
+  ]);
 });

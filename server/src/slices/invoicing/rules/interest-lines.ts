@@ -82,7 +82,8 @@ export function interestCharges(late: LateInvoice, until: string): InterestCharg
 /** Number of days, base amount and rate. */
 function titleOf(late: LateInvoice, span: InterestSpan, language: Language): string {
   const { money, percent, number } = numberFormats(uiLanguageOf(language));
-  return textsIn(language)('invoicing.late.span', {
+  const t = textsIn(language);
+  const days = t('invoicing.late.span', {
     count: span.days,
     days: number(span.days),
     from: formatDay(span.from),
@@ -90,4 +91,7 @@ function titleOf(late: LateInvoice, span: InterestSpan, language: Language): str
     base: money({ amountMinor: span.baseMinor, currency: late.currency }),
     rate: percent(late.annualRate),
   });
+  if (span.deductedMinor === undefined) return days;
+  const amount = money({ amountMinor: span.deductedMinor, currency: late.currency });
+  return t('invoicing.late.deducted', { days, amount });
 }

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { addDays } from '@halles/contract';
 import { describe, expect, it } from 'vitest';
 import { daysBetween, interestOn, simpleInterest, type LateDebt } from './interest.ts';
 
@@ -91,4 +93,51 @@ describe('an overdue invoice bears interest', () => {
   it('only if it is at least half a cent', () => {
     expect(interestOn(debt({ principalMinor: 90 }), '18', '2026-10-02')).toEqual([]);
   });
+});
+
+const payment = fc.record({
+  after: fc.integer({ min: -10, max: 60 }),
+  amountMinor: fc.integer({ min: 1, max: 3_000 }),
+});
+const happening = fc.oneof(
+  payment.map((paid) => ({ paid })),
+  fc.integer({ min: 1, max: 20 }).map((days) => ({ days })),
+);
+
+it('sums to what the days cost, whenever payments are recorded and interest is charged', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 12 }), (history) => {
+      const settled: { on: string; amountMinor: number }[] = [];
+      const charged: { from: string; until: string; amountMinor: number }[] = [];
+      const now = () =>
+        debt({
+          settled,
+          charged,
+          chargedUntil:
+            charged
+              .map(({ until }) => until)
+              .sort()
+              .at(-1) ?? null,
+        });
+      let today = '2026-09-30';
+      let stretches = 0;
+      const charge = (days: number) => {
+        today = addDays(today, days);
+        const spans = interestOn(now(), '18', today);
+        stretches += spans.length + settled.length;
+        charged.push(...spans);
+      };
+      for (const one of history)
+        if ('days' in one) charge(one.days);
+        else settled.push({ on: addDays('2026-09-30', one.paid.after), amountMinor: one.paid.amountMinor });
+      // Long enough that what was charged too much is made up for.
+      charge(200);
+      const cost = interestOn(debt({ settled }), '18', today).reduce(
+        (sum, { amountMinor }) => sum + amountMinor,
+        0,
+      );
+      const paid = charged.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      expect(Math.abs(paid - cost)).toBeLessThanOrEqual(stretches);
+    }),
+  );
 });

@@ -21,6 +21,8 @@ export interface LateDebt {
   settled: readonly { on: string; amountMinor: number }[];
   /** The last day already charged; null if none is. */
   chargedUntil: string | null;
+  /** What was charged, less what was credited of it. */
+  charged?: readonly { from: string; until: string; amountMinor: number }[];
 }
 
 /**
@@ -30,9 +32,51 @@ export interface LateDebt {
 export function interestOn(debt: LateDebt, annualRate: string, until: string): InterestSpan[] {
   const start = addDays(debt.chargedUntil ?? debt.dueOn, 1);
   const first = start > addDays(debt.dueOn, 1) ? start : addDays(debt.dueOn, 1);
+  return withoutOvercharge(
+    spansBetween(debt, annualRate, { first, until }),
+    overchargedMinor(debt, annualRate),
+  );
+}
+
+/** Less than what earlier charges have too much; what the spans are not worth is left for a later charge. */
+function withoutOvercharge(spans: readonly InterestSpan[], overcharged: number): InterestSpan[] {
+  let left = overcharged;
+  return spans.flatMap((span) => {
+    const deductedMinor = Math.min(left, span.amountMinor);
+    left -= deductedMinor;
+    if (deductedMinor === 0) return [span];
+    const amountMinor = span.amountMinor - deductedMinor;
+    return amountMinor > 0 ? [{ ...span, amountMinor, deductedMinor }] : [];
+  });
+}
+
+const sumOf = (items: readonly { amountMinor: number }[]): number =>
+  items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** What was charged of the days until the last charge, less what they cost by all that is known of payments now. */
+function overchargedMinor(debt: LateDebt, annualRate: string): number {
+  const { charged = [], chargedUntil, dueOn } = debt;
+  if (chargedUntil === null) return 0;
+  const breaks = charged.flatMap(({ from, until }) => [from, addDays(until, 1)]);
+  const days = { first: addDays(dueOn, 1), until: chargedUntil, breaks };
+  return Math.max(0, sumOf(charged) - sumOf(spansBetween(debt, annualRate, days)));
+}
+
+interface Days {
+  first: string;
+  until: string;
+  /** Days on which a stretch begins anyway, so that it is rounded as it was charged. */
+  breaks?: readonly string[];
+}
+
+function spansBetween(
+  debt: LateDebt,
+  annualRate: string,
+  { first, until, breaks = [] }: Days,
+): InterestSpan[] {
   if (first > until) return [];
-  const changes = debt.settled.map(({ on }) => addDays(on, 1)).filter((day) => day > first && day <= until);
-  const starts = [...new Set([first, ...changes])].sort();
+  const changes = [...debt.settled.map(({ on }) => addDays(on, 1)), ...breaks];
+  const starts = [...new Set([first, ...changes.filter((day) => day > first && day <= until)])].sort();
   const spans = starts.map((from, index): InterestSpan => {
     const next = starts[index + 1];
     const last = next === undefined ? until : addDays(next, -1);

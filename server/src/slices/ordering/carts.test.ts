@@ -4,6 +4,7 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { setStock } from '../inventory/factory/listed-items.ts';
+import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart, removeCart } from './commands/carts.ts';
@@ -121,5 +122,24 @@ describe('a draft', () => {
     const second = await secondDraft([{ formatId: cheese, quantity: '1' }]);
     const merged = await dated(second, '2026-11-24', { addressId, note: 'Side door' });
     expect(merged).toMatchObject({ addressId, note: 'Side door' });
+  });
+
+  it('is merged with what is no longer offered, and with prices that nobody has agreed to', async () => {
+    const first = await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24');
+    const leeks = await addProductForSale(world.as(system), pair, { fr: 'Poireaux', en: 'Leeks' });
+    const second = await secondDraft([
+      { formatId: cheese, quantity: '1' },
+      { formatId: leeks, quantity: '3' },
+    ]);
+    await setStock(world.as(system), pair.farm, cheese, { availableUntil: '2026-11-01' });
+    const price = { vendorId: pair.farm, priceListId: pair.list, formatId: leeks, unitPrice: '14' };
+    await setPrice(world.as(system), price);
+    const merged = await dated(second, '2026-11-24');
+    expect(merged.id).toBe(first.id);
+    expect(merged.lines.map(({ id, quantity, problem }) => [id, quantity, problem])).toEqual([
+      [carrots, '2', null],
+      [cheese, '1', 'ordering.noLongerOffered'],
+      [leeks, '3', 'ordering.priceChanged'],
+    ]);
   });
 });

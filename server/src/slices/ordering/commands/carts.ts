@@ -7,7 +7,7 @@ import { getDatesFor } from '../../distribution/index.ts';
 import { cartFactsFrom } from '../queries/cart-facts.ts';
 import { fillCart, fillLoadedCart, loadFilledCart, type FilledCart } from '../queries/carts.ts';
 import { getItems } from '../queries/items.ts';
-import { withCurrentPrices, withQuantities, type CartRecord } from '../rules/carts.ts';
+import { mergedLines, withCurrentPrices, type CartRecord } from '../rules/carts.ts';
 import type { CartRow } from '../tables.ts';
 import { lockCart } from './lock-cart.ts';
 import { deleteCart, recordCartChange, saveCart } from './save-cart.ts';
@@ -90,12 +90,10 @@ async function mergeCarts(
   const { ctx } = saving;
   const { clock } = ctx;
   deleteCart(saving, from.row);
-  const added = from.lines.map((line) => ({ formatId: line.format_id, quantity: line.quantity }));
-  const ids = added.map(({ formatId }) => formatId);
+  const ids = from.lines.map((line) => line.format_id);
   const items = await getItems({ db, clock }, into.row.customer_id, into.row.vendor_id, ids);
-  const merged = withQuantities(into, added, { mode: 'add', items, now: clock.now() });
   const saved = saveCart<CartRecord>(saving, into, {
-    ...merged,
+    lines: mergedLines(into, from, { items, now: clock.now() }),
     row: {
       ...into.row,
       address_id:

@@ -119,6 +119,31 @@ export function withQuantities(
 }
 
 /**
+ * A cart with the lines of another one added up. A line that only the other one has comes as it is: with the price that
+ * was agreed to, and also where it is no longer offered.
+ */
+export function mergedLines(
+  into: CartRecord,
+  from: CartRecord,
+  facts: { items: Items; now: Date },
+): CartRecord['lines'] {
+  const inBoth = new Set(into.lines.map((line) => line.format_id));
+  const added = from.lines.filter((line) => inBoth.has(line.format_id));
+  const others = from.lines.filter((line) => !inBoth.has(line.format_id));
+  if (into.lines.length + others.length > orderingLimits.lines) throw new AppError('ordering.tooManyLines');
+  const last = Math.max(0, ...into.lines.map((line) => line.position));
+  const { lines } = withQuantities(
+    into,
+    added.map((line) => ({ formatId: line.format_id, quantity: line.quantity })),
+    { mode: 'add', ...facts },
+  );
+  return [
+    ...lines,
+    ...others.map((line, index) => ({ ...line, cart_id: into.row.id, position: last + index + 1 })),
+  ];
+}
+
+/**
  * A format already in the cart may no longer be offered. A quantity break changes the price without a price change by
  * the seller, so the saved price follows it.
  */

@@ -15,6 +15,7 @@ import { loadOwnOrder, stateOf } from '../queries/order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { itemsInCurrency } from '../rules/currencies.ts';
 import { roundUpQuantity } from '../rules/lines.ts';
+import { heldQuantity } from '../rules/orders.ts';
 import { draftOrNew, requireCartFiller, saveQuantities } from './cart-lines.ts';
 import { priceOf, type OrderItem } from '../rules/items.ts';
 import type { LineRow } from '../tables.ts';
@@ -23,8 +24,8 @@ type ReorderResult = OutputOf<typeof ordering.reorder>;
 type Difference = ReorderResult['differences'][number];
 
 /**
- * Adds an order's lines to the cart for the same seller, and reports lines that are unavailable, priced differently
- * or no longer sold in that quantity.
+ * Adds what was agreed of an order to the cart for the same seller, and reports lines that are unavailable, priced
+ * differently or no longer sold in that quantity.
  */
 export async function reorder(
   ctx: MemberCtx,
@@ -51,20 +52,22 @@ export async function reorder(
   });
 }
 
+type OrderedFormat = LineRow & { agreed: string };
+
 /** One line a format, as in a cart: a change may have added a format that the order had already. */
-const orderedFormats = (lines: readonly LineRow[]): LineRow[] =>
+const orderedFormats = (lines: readonly LineRow[]): OrderedFormat[] =>
   [...Map.groupBy(lines, (line) => line.format_id).values()]
     .map((those) => {
-      const requested = those.reduce((sum, line) => sum + toThousandths(line.requested), 0n);
-      return { ...those[0]!, requested: fromThousandths(requested) };
+      const agreed = those.reduce((sum, line) => sum + toThousandths(heldQuantity(line)), 0n);
+      return { ...those[0]!, agreed: fromThousandths(agreed) };
     })
-    .filter((line) => Number(line.requested) > 0);
+    .filter((line) => Number(line.agreed) > 0);
 
 function toReorderLine(
-  line: LineRow,
+  line: OrderedFormat,
   item: OrderItem | undefined,
-): { line: LineRow; quantity: string | null; differences: Difference[] } {
-  const before = decimal(line.requested);
+): { line: OrderedFormat; quantity: string | null; differences: Difference[] } {
+  const before = decimal(line.agreed);
   const { name } = line;
   if (!item?.offered)
     return { line, quantity: null, differences: [{ kind: 'gone', name, before, after: null }] };

@@ -92,3 +92,16 @@ describe('what was shown with a proposal holds when it is accepted', () => {
     });
   });
 });
+
+it('an order that one change empties and another fills again has its delivery fee, as shown', async () => {
+  await changedDelivery(world.as(system), pair.farm, pair.route, flatFee(900));
+  order = await submitOrder(as, pair, [{ formatId: carrots, quantity: '4' }]);
+  const { lines } = await applyActions(as, pair, order, 'confirm');
+  const emptied = await propose(pair.seller, [{ kind: 'remove', lineId: lines[0]!.id }]);
+  expect(await accept(pair.buyer, emptied)).toMatchObject({ totals: { totalMinor: 0 } });
+  const filled = await propose(pair.seller, [{ kind: 'add', formatId: cheese, quantity: '2' }]);
+  await changedDelivery(world.as(system), pair.farm, pair.route, flatFee(2_000));
+  expect(await accept(pair.buyer, filled)).toMatchObject({
+    totals: { deliveryFeeMinor: 900, totalMinor: filled.changeSets[0]!.totalAfterMinor },
+  });
+});

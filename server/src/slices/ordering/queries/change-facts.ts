@@ -7,7 +7,7 @@ import { getFulfilment } from '../../distribution/index.ts';
 import type { ChangeFacts } from '../rules/change-plan.ts';
 import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
 import { changedQuantities, type ChangeMinimums } from '../rules/order-minimum.ts';
-import type { Order } from '../rules/orders.ts';
+import { isEmpty, type Order } from '../rules/orders.ts';
 import { taxesAtPlace } from '../rules/taxes.ts';
 import type { OrderRecord } from '../tables.ts';
 import { addressById, orderAddress, type Parties } from './parties.ts';
@@ -41,7 +41,9 @@ export async function loadChangeFacts(
   const isMinimumNeeded = isProposed && by === 'customer';
   const isAddressAlone = newAddress !== undefined && !moved && isMinimumNeeded;
   const fulfilment =
-    moved || newAddress || isMinimumNeeded ? await getFulfilment(db, row.vendor_id, fulfilmentId) : null;
+    moved || newAddress || isMinimumNeeded || isEmpty(order)
+      ? await getFulfilment(db, row.vendor_id, fulfilmentId)
+      : null;
   return {
     items: await loadAddedItems(ctx, db, order, parties, changes),
     date,

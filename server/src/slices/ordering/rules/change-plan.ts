@@ -24,7 +24,7 @@ import { unansweredUntil } from './new-order.ts';
 import { changedLine, newOrderLine } from './order-lines.ts';
 import { refuseBelowMinimums, type ChangeMinimums } from './order-minimum.ts';
 import { isUnweighed } from './preparation.ts';
-import { linesAmountOf, orderWithSums, serviceFeeOfItems, soldLine, type Order } from './orders.ts';
+import { isEmpty, linesAmountOf, orderWithSums, serviceFeeOfItems, soldLine, type Order } from './orders.ts';
 import { taxIdsOf, type TaxDecision } from './taxes.ts';
 
 export interface ChangeFacts {
@@ -99,8 +99,11 @@ export function planChange(
     taxed.map(({ sold }) => sold),
     row.currency,
   );
-  const agreedFee = isPartial ? undefined : changes.find(isToMove)?.agreedFeeMinor;
-  const itsFee = isMoved ? (agreedFee ?? feeOfMoved(row, linesMinor, facts)) : row.delivery_fee_minor;
+  // An order without lines has no fee that was agreed.
+  const isNewFee = isMoved || isEmpty(order);
+  const agreedFee = changes.find((change) => change.agreedFeeMinor !== undefined)?.agreedFeeMinor;
+  const newFee = (isPartial ? undefined : agreedFee) ?? feeOfNow(row, linesMinor, facts);
+  const itsFee = isNewFee ? newFee : row.delivery_fee_minor;
   const feeMinor = linesMinor === 0 ? 0 : itsFee;
   const linesAfter = taxed.map((line, index) => writtenLine(order, line, index, facts));
   // What is priced by weight is weighed before it leaves.
@@ -119,7 +122,7 @@ export function planChange(
   return {
     after,
     shown: shown.map((one) =>
-      isToMove(one.change) ? { ...one, change: { ...one.change, agreedFeeMinor: feeMinor } } : one,
+      isNewFee ? { ...one, change: { ...one.change, agreedFeeMinor: feeMinor } } : one,
     ),
     capacityOrders: facts.fulfilment?.capacityOrders ?? null,
     appliesAtOnce:
@@ -128,8 +131,6 @@ export function planChange(
       (!isMoved && isSmall(order, { by, changes }, { after, lines: taxed }, facts.tolerance)),
   };
 }
-
-const isToMove = ({ kind }: OrderChange): boolean => kind === 'date' || kind === 'address';
 
 function refuseAddress(row: OrderRecord, { address, date, isServed }: ChangeFacts): void {
   if (address === null) throw new AppError('ordering.unknownAddress');
@@ -154,7 +155,7 @@ function taxesOfMoved(row: OrderRecord, { date, address, fulfilment, taxesAt }: 
 }
 
 /** Another date or place may have another fee; other quantities keep the agreed fee. */
-const feeOfMoved = (row: OrderRecord, linesMinor: number, { fulfilment, zones }: ChangeFacts): number =>
+const feeOfNow = (row: OrderRecord, linesMinor: number, { fulfilment, zones }: ChangeFacts): number =>
   serviceFeeOfItems(fulfilment?.fee ?? null, linesMinor, row.currency, zones);
 
 function refuseDate(

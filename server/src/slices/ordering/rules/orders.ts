@@ -57,6 +57,10 @@ export const soldLine = (line: LineRow): SoldLine => ({
 export const heldQuantity = ({ confirmed, requested }: Pick<LineRow, 'confirmed' | 'requested'>): string =>
   confirmed ?? requested;
 
+/** Whether nothing of an order costs anything, as when all its lines were taken out. */
+export const isEmpty = ({ lines, row }: Order): boolean =>
+  linesAmountOf(lines.map(soldLine), row.currency) === 0;
+
 export interface SoldOrder {
   currency: Currency;
   lines: readonly SoldLine[];

@@ -2,11 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Cart, FormatId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { addCartToOrder } from './commands/add-to-order.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/carts.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
+import { submitFilledCart } from './factory/order-steps.ts';
 import {
   aTradingPair,
   addProductForSale,
@@ -14,7 +16,7 @@ import {
   submitOrder,
   type TradingPair,
 } from './factory/trading-pair.ts';
-import { listCartDates, listCarts } from './queries/carts.ts';
+import { getCart, listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { listOrders } from './queries/order-lists.ts';
 
@@ -122,6 +124,25 @@ it('a cart for another address is not added, also where nobody chose its address
   expect(there.deliveredToId).toBe(before);
   await add(there);
   expect(await quantities()).toEqual({ [carrots]: '4', [cheese]: '3' });
+});
+
+it('another order at another address counts towards no minimum', async () => {
+  const { id: elsewhere } = await anotherAddress(as(pair.buyer), pair.bistro);
+  const cart = await filled({ [cheese]: '3' });
+  await changedDelivery(world.as(system), pair.farm, pair.route, { minimumMinor: 12_000 });
+  expect(await getCart(as(pair.buyer), { cartId: cart.id })).toMatchObject({ missingMinor: null });
+  const { id: cartId, version } = cart;
+  expect(await changeCart(as(pair.buyer), { cartId, version, addressId: elsewhere })).toMatchObject({
+    missingMinor: 6_450,
+    problems: ['ordering.belowMinimumOrder'],
+  });
+  await changedDelivery(world.as(system), pair.farm, pair.route, { minimumMinor: 4_000 });
+  await submitFilledCart(as(pair.buyer), await getCart(as(pair.buyer), { cartId }));
+  await changedDelivery(world.as(system), pair.farm, pair.route, { minimumMinor: 6_000 });
+  const { version: orderVersion, lines } = await placed();
+  const less = { kind: 'quantity' as const, lineId: lines[0]!.id, quantity: '2' };
+  const change = { purchaseOrderId: order, version: orderVersion, message: '', changes: [less] };
+  await expect(proposeChange(as(pair.buyer), change)).rejects.toThrow('ordering.belowMinimumOrder');
 });
 
 it('a line that was taken off the order is added again', async () => {

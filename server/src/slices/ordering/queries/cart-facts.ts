@@ -18,7 +18,14 @@ import { scopesIn, type OrderItem } from '../rules/items.ts';
 import { cartLineAmount } from './cart-lines.ts';
 import { exposureAsJson, type Exposure } from './credit-limit.ts';
 import { itemsAsJson, pricedItems, type PricedItems } from './items.ts';
-import { partiesFrom, partiesOf, tradingTermsIn, type Parties, type PartyRows } from './parties.ts';
+import {
+  addressIdOf,
+  partiesFrom,
+  partiesOf,
+  tradingTermsIn,
+  type Parties,
+  type PartyRows,
+} from './parties.ts';
 
 /** What other slices know that a cart depends on. */
 export interface CartFacts {
@@ -63,7 +70,8 @@ export const factsAsJson = (
     'has_order', pair.fulfilment_id is not null and exists (
       select from real_orders o where o.vendor_id = pair.vendor_id and o.customer_id = pair.customer_id
         and o.currency = pair.currency and o.fulfilment_id = pair.fulfilment_id and o.on_day = pair.on_day
-        and o.status in ('submitted', 'confirmed', 'preparing', 'ready')),
+        and o.status in ('submitted', 'confirmed', 'preparing', 'ready')
+        and (o.fulfilment_kind = 'pickup' or o.address_id = ${addressIdOf('pair')})),
     'exposure', case when exists (select from relationships r where r.organization_id = pair.vendor_id
       and r.side = 'vendor' and r.partner_id = pair.customer_id and r.credit_limit_minor is not null)
       then ${exposureAsJson} end)`;

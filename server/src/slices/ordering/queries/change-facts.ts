@@ -58,7 +58,9 @@ export async function loadChangeFacts(
     minimums: isProposed
       ? {
           formats: await loadQuantityLimits(db, order, changes),
-          othersMinor: isMinimumNeeded ? await sumOfOtherOrders(db, row, fulfilmentId, on) : 0,
+          othersMinor: isMinimumNeeded
+            ? await sumOfOtherOrders(db, row, { fulfilmentId, on, addressId: address?.id ?? row.address_id })
+            : 0,
         }
       : null,
     now: ctx.clock.now(),
@@ -112,8 +114,18 @@ async function loadQuantityLimits(
   );
 }
 
-/** Other orders of the same customer, delivery and day count towards its minimum. */
-async function sumOfOtherOrders(db: Db, row: OrderRecord, fulfilmentId: string, on: string): Promise<number> {
+interface Delivery {
+  fulfilmentId: string;
+  on: string;
+  addressId: OrderRecord['address_id'];
+}
+
+/** Other orders of the same customer, delivery, address and day count towards its minimum. */
+async function sumOfOtherOrders(
+  db: Db,
+  row: OrderRecord,
+  { fulfilmentId, on, addressId }: Delivery,
+): Promise<number> {
   const { items } = await db
     .selectFrom('real_orders')
     .select(sql<number>`coalesce(sum((totals->>'linesMinor')::bigint), 0)::bigint`.as('items'))
@@ -123,6 +135,7 @@ async function sumOfOtherOrders(db: Db, row: OrderRecord, fulfilmentId: string, 
     .where('id', '<>', row.id)
     .where('fulfilment_id', '=', fulfilmentId)
     .where('on_day', '=', on)
+    .where((eb) => eb.or([eb('fulfilment_kind', '=', 'pickup'), eb('address_id', '=', addressId)]))
     .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
     .executeTakeFirstOrThrow();
   return items;

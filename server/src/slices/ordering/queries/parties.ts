@@ -109,6 +109,11 @@ interface TaxRow {
 type Pair = Pick<CartRow, 'vendor_id' | 'customer_id'> & Partial<Pick<CartRow, 'address_id'>>;
 type OrderPair = Pair & Pick<OrderRecord, 'id' | 'submitted_by'>;
 
+/** Where a delivery of the row goes: the address that was chosen, or the customer's main one. */
+export const addressIdOf = (pair: 'pair'): RawBuilder<Id<'Address'> | null> => sql`(
+    select x.id from addresses x where x.organization_id = ${sql.ref(`${pair}.customer_id`)}
+      and case when ${sql.ref(`${pair}.address_id`)} is null then x.is_main else x.id = ${sql.ref(`${pair}.address_id`)} end)`;
+
 /** The parties of a row with the columns of `OrderPair`, as `partiesFrom` reads them. */
 export const partiesOf = (pair: 'o' | 'pair'): RawBuilder<PartyRows> => {
   const column = (name: string) => sql.ref(`${pair}.${name}`);

@@ -1,6 +1,7 @@
 import './styles.ts';
-import { type ReactNode, lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ShortcutsOutlet } from './shortcuts/shortcuts-outlet.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { RouterContext, type Router } from './link.tsx';
 import { FLOATS } from './floats.ts';
 import { SnackbarOutlet } from './snackbar/snackbar-outlet.tsx';
@@ -29,13 +30,9 @@ export const UiProvider = ({ children, router }: { children: ReactNode; router?:
 );
 
 /** The dialog code is loaded with the first dialog, so that the sign-in page does not carry it. */
-const OpenedDialogs = lazy(() => import('./dialogs/opened-dialogs.tsx'));
+export const OpenedDialogs = lazyPart(() => import('./dialogs/opened-dialogs.tsx'));
 
 function DialogOutlet() {
   const opened = useStore(dialogs);
-  return opened.length > 0 ? (
-    <Suspense>
-      <OpenedDialogs opened={opened} />
-    </Suspense>
-  ) : null;
+  return opened.length > 0 ? <OpenedDialogs opened={opened} /> : null;
 }

@@ -307,6 +307,7 @@ it('does not show the next person what was typed', async () => {
 });
 
 it('waits until a dialog in front is closed', async () => {
+  mockQuery('identity.getMe', {}, { settings: { theme: 'auto' } } as never);
   await renderSlice(<PaletteOutlet />);
   onTestFinished(() => palette.set('never'));
   await act(async () => void openDialog({ title: 'Edit' }, (close) => <button onClick={close}>Done</button>));

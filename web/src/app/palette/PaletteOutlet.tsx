@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useStore } from '../../ui/store.ts';
 import { closePalette, openPalette, palette } from './open-palette.ts';
 
-const Palette = lazy(() => import('./Palette.tsx'));
+export const Palette = lazyPart(() => import('./Palette.tsx'));
 
 /** Opens with Ctrl K, or ⌘ K on a Mac, anywhere in the shell; its code is loaded at first use. */
 export function PaletteOutlet() {
@@ -23,9 +24,5 @@ export function PaletteOutlet() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return state === 'never' ? null : (
-    <Suspense>
-      <Palette isOpen={state === 'open'} onClose={closePalette} />
-    </Suspense>
-  );
+  return state === 'never' ? null : <Palette isOpen={state === 'open'} onClose={closePalette} />;
 }

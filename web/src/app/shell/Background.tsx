@@ -11,13 +11,23 @@ import { sendLeftMessages } from '../../slices/conversations/index.ts';
 import { sendLeftReports } from '../../slices/deliveries/index.ts';
 import { renewPush } from '../../slices/notifications/index.ts';
 import { useNavigate } from '../../ui/link.tsx';
+import { OpenedDialogs } from '../../ui/provider.tsx';
 import { announceNews } from '../help/news.ts';
 import { rememberOpened } from '../palette/opened.ts';
+import { Palette } from '../palette/PaletteOutlet.tsx';
 import { followTableLayouts } from '../table-layouts.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SavedDataBanner } from './SavedDataBanner.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useHeldPage } from './use-held-page.ts';
+
+/**
+ * What is typed right after Ctrl K must find the palette there, and a press that opens a dialog shows it at once. A
+ * failure shows when one of them is opened.
+ */
+const loadWhatOpens = () => {
+  for (const part of [Palette, OpenedDialogs]) part.load().catch(() => undefined);
+};
 
 /** What the shell does beside the screens. Loaded once the first screen is there. */
 export default function Background({ top }: { top: RefObject<HTMLElement | null> }) {
@@ -28,8 +38,7 @@ export default function Background({ top }: { top: RefObject<HTMLElement | null>
   useEffect(() => followTableLayouts(userId), [userId]);
   const path = usePath();
   useEffect(() => rememberOpened(path), [path]);
-  // What is typed right after Ctrl K must find the palette there.
-  useEffect(() => void import('../palette/Palette.tsx').catch(() => undefined), []);
+  useEffect(loadWhatOpens, []);
   useLeft();
   usePushClicks();
   useManifest();

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fileRules } from '@halles/contract/kernel';
 import { useText } from '../../lib/i18n/index.ts';
 import { OrganizationAvatar } from '../../ui/avatar.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Organization } from '../navigation.ts';
 import styles from './LogoEditor.module.css';
 
-const ReplaceLogo = lazy(() => import('./ReplaceLogo.tsx'));
+const ReplaceLogo = lazyPart(() => import('./ReplaceLogo.tsx'));
 
 /** Spec §2: the logo is changed in place by members who may; a click opens the file chooser. */
 export function LogoEditor({ organization }: { organization: Organization }) {
@@ -43,9 +44,7 @@ export function LogoEditor({ organization }: { organization: Organization }) {
         }}
       />
       {file && (
-        <Suspense>
-          <ReplaceLogo key={file.name} file={file} organization={organization} onDone={() => setFile(null)} />
-        </Suspense>
+        <ReplaceLogo key={file.name} file={file} organization={organization} onDone={() => setFile(null)} />
       )}
     </>
   );

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { changeAdminOverride } from '../../lib/admin-override.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { useAppContext } from '../../lib/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './ViewingBanner.module.css';
 
-const ActAsDialog = lazy(() => import('./ActAsDialog.tsx'));
+const ActAsDialog = lazyPart(() => import('./ActAsDialog.tsx'));
 
 /** Shown while an admin views, or acts for, another organization. */
 export default function ViewingBanner() {
@@ -27,11 +28,7 @@ export default function ViewingBanner() {
       <button type="button" className={styles.button} onClick={() => changeAdminOverride(null)}>
         {text(view === 'viewing' ? 'viewing.stop' : 'viewing.stopActing')}
       </button>
-      {isDialogOpen && (
-        <Suspense>
-          <ActAsDialog organization={organization} onClose={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
+      {isDialogOpen && <ActAsDialog organization={organization} onClose={() => setDialogOpen(false)} />}
     </div>
   );
 }

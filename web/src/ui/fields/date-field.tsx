@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import own from './date-field.module.css';
@@ -8,7 +9,7 @@ import { ControlBox } from './control-box.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = lazyPart(() => import('./calendar.tsx'), <div className={own.waiting} />);
 
 interface DateFieldProps extends FieldProps<string | null> {
   /** The first and last selectable day, ISO. */
@@ -85,9 +86,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
               </button>
             )}
           >
-            <Suspense fallback={<div className={own.waiting} />}>
-              <Calendar value={isDay(value) ? value : null} onChange={pick} min={min} max={max} />
-            </Suspense>
+            <Calendar value={isDay(value) ? value : null} onChange={pick} min={min} max={max} />
           </Popover>
         </ControlBox>
       )}

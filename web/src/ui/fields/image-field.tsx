@@ -1,14 +1,15 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar, OrganizationAvatar } from '../avatar.tsx';
 import { Button } from '../button.tsx';
 import { openDialog } from '../dialogs/open-dialog.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useLocale, useUiText } from '../texts.ts';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import { acceptOf, formatBytes, namesOfTypes, refusalOf, type FileLimits } from './files.ts';
 import own from './image-field.module.css';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), <div className={own.waiting} />);
 
 interface ImageFieldProps extends FieldFrameProps {
   /** The current picture; null when there is none. */
@@ -20,8 +21,6 @@ interface ImageFieldProps extends FieldFrameProps {
   /** Receives the cropped picture, or null when it was removed. Progress is shown until it resolves. */
   onChange: (picture: Blob | null) => Promise<void> | void;
 }
-
-const waitForCode = <div className={own.waiting} />;
 
 export function ImageField({ url, subject, shape, limits, onChange, ...frame }: ImageFieldProps) {
   const text = useUiText();
@@ -46,9 +45,7 @@ export function ImageField({ url, subject, shape, limits, onChange, ...frame }: 
     if (refusal !== null) return;
     const chosen = URL.createObjectURL(file);
     const cropped = await openDialog<Blob>({ title: 'ui.crop.title', width: 480 }, (close) => (
-      <Suspense fallback={waitForCode}>
-        <CropDialog url={chosen} type={file.type} shape={shape} close={close} />
-      </Suspense>
+      <CropDialog url={chosen} type={file.type} shape={shape} close={close} />
     ));
     URL.revokeObjectURL(chosen);
     if (cropped) await send(cropped);

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { createStore, useStore } from '../store.ts';
 import { isTyping, singleKeysEnabled } from './use-shortcuts.ts';
 
-const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
+const ShortcutsSheet = lazyPart(() => import('./shortcuts-sheet.tsx'));
 
 const sheet = createStore<'never' | 'open' | 'closed'>('never');
 
@@ -35,8 +36,6 @@ export function ShortcutsOutlet() {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return state === 'never' ? null : (
-    <Suspense>
-      <ShortcutsSheet opened={state === 'open'} help={help} onClose={() => sheet.set('closed')} />
-    </Suspense>
+    <ShortcutsSheet opened={state === 'open'} help={help} onClose={() => sheet.set('closed')} />
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { PasswordSignIn } from '../components/PasswordSignIn.tsx';
@@ -9,7 +10,7 @@ import { textParam, useOpenAfterSignIn } from '../components/sign-in-address.ts'
 import { signInState } from '../components/sign-in-state.ts';
 
 /** Loaded separately, because few users have a second factor. */
-const SecondFactor = lazy(() => import('../components/SecondFactor.tsx'));
+const SecondFactor = lazyPart(() => import('../components/SecondFactor.tsx'));
 
 export default function LoginScreen() {
   const text = useText();
@@ -23,11 +24,7 @@ export default function LoginScreen() {
 
   const signedIn = () => enter(returnTo);
   if (challenge !== null)
-    return (
-      <Suspense>
-        <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={() => setChallenge(null)} />
-      </Suspense>
-    );
+    return <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={() => setChallenge(null)} />;
   return (
     <AuthCard
       title={text('identity.login.title')}

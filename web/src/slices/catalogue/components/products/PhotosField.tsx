@@ -1,8 +1,9 @@
 import { catalogueLimits } from '@halles/contract';
 import { IconCamera } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { textNow, useLanguage, useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { acceptOf, formatBytes, namesOfTypes, refusalOf } from '../../../../ui/fields/files.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useUiText } from '../../../../ui/texts.ts';
@@ -10,14 +11,15 @@ import { movePhoto, photoRule, uploadPhoto, type Photo } from './photos.ts';
 import styles from './PhotosField.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 
-const CropDialog = lazy(() => import('../../../../ui/fields/crop-dialog.tsx'));
+const CropDialog = lazyPart(
+  () => import('../../../../ui/fields/crop-dialog.tsx'),
+  <div className={styles.waiting} />,
+);
 
 /** Resolves with the selected square of a picture, or undefined when cancelled. */
 const cropPhoto = (url: string, type: string): Promise<Blob | undefined> =>
   openDialog<Blob>({ title: 'ui.crop.title', width: 480 }, (close) => (
-    <Suspense fallback={<div className={styles.waiting} />}>
-      <CropDialog url={url} type={type} shape="square" close={close} />
-    </Suspense>
+    <CropDialog url={url} type={type} shape="square" close={close} />
   ));
 
 interface PhotosFieldProps {

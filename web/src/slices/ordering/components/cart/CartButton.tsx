@@ -1,17 +1,18 @@
 import { IconShoppingCart } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import styles from './CartButton.module.css';
 import { useCarts } from './use-carts.ts';
 
 /** Its code is loaded when the cart is first opened. */
-const CartDrawer = lazy(() => import('./CartDrawer.tsx'));
+const CartDrawer = lazyPart(() => import('./CartDrawer.tsx'));
 
 /** Opens the cart and shows its total, on phones how many lines it holds; rendered only for buyer organizations. */
 export function CartButton() {
@@ -35,7 +36,10 @@ function Open() {
   // Amounts of several currencies have no sum.
   const total = first && others.length === 0 ? formats.money({ amountMinor, currency: first }) : '';
   const label = text('ordering.cart.open');
-  const open = () => (matchMedia('(width < 600px)').matches ? navigate(paths.cart) : setState('open'));
+  const open = () =>
+    matchMedia('(width < 600px)').matches
+      ? navigate(paths.cart)
+      : CartDrawer.load().then(() => setState('open'));
   useShortcuts([{ key: 'c', label, run: open }]);
   return (
     <span className={styles.cart}>
@@ -56,11 +60,7 @@ function Open() {
           {lines}
         </span>
       )}
-      {state !== 'never' && (
-        <Suspense>
-          <CartDrawer opened={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {state !== 'never' && <CartDrawer opened={state === 'open'} onClose={() => setState('closed')} />}
     </span>
   );
 }

@@ -7,13 +7,14 @@ interface TriggerProps {
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
   'aria-controls'?: string;
-  onClick: () => void;
+  onClick: () => unknown;
 }
 
 interface PopoverProps {
   label: string;
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** The button is busy until what it returns settles. */
+  onOpenChange: (isOpen: boolean) => unknown;
   align?: 'start' | 'end';
   className?: string | undefined;
   /** The button that opens it. */

@@ -4,12 +4,12 @@ import { useState, type MouseEvent } from 'react';
 export type PressHandler = (event: MouseEvent<HTMLElement>) => unknown;
 
 /** True until the promise of the last press settles. */
-export function useRunning(
-  onClick: PressHandler | undefined,
-): [isRunning: boolean, press: (event: MouseEvent<HTMLElement>) => void] {
+export function useRunning<Event = MouseEvent<HTMLElement>>(
+  onPress: ((event: Event) => unknown) | undefined,
+): [isRunning: boolean, press: (event: Event) => void] {
   const [isRunning, setRunning] = useState(false);
-  const press = (event: MouseEvent<HTMLElement>) => {
-    const work = onClick?.(event);
+  const press = (event: Event) => {
+    const work = onPress?.(event);
     if (!(work instanceof Promise)) return;
     setRunning(true);
     void work.finally(() => setRunning(false));

@@ -53,10 +53,10 @@ function NoticesQuestion({ token, kind, notices }: NoticesProps) {
       title={text(isOn ? 'mail-preferences.question' : 'mail-preferences.isStopped', { name })}
       actions={
         <>
-          <Button kind={isOn ? 'primary' : 'secondary'} onClick={() => void choose(token, kind, !isOn, true)}>
+          <Button kind={isOn ? 'primary' : 'secondary'} onClick={() => choose(token, kind, !isOn, true)}>
             {text(isOn ? 'mail-preferences.unsubscribe' : 'mail-preferences.resume')}
           </Button>
-          <Button onClick={() => void choose(token, kind, false)}>{text('mail-preferences.stopAll')}</Button>
+          <Button onClick={() => choose(token, kind, false)}>{text('mail-preferences.stopAll')}</Button>
         </>
       }
     />
@@ -73,9 +73,7 @@ function Question({ token, preferences }: Choices) {
       <Banner
         tone="wait"
         title={text(`mail-preferences.nothingSent.${stopped}`)}
-        actions={
-          <Button onClick={() => void choose(token, kind, true)}>{text('mail-preferences.resume')}</Button>
-        }
+        actions={<Button onClick={() => choose(token, kind, true)}>{text('mail-preferences.resume')}</Button>}
       />
     );
   if (!kinds.some((one) => one.kind === kind && one.isOn))
@@ -83,9 +81,7 @@ function Question({ token, preferences }: Choices) {
       <Banner
         tone="good"
         title={text('mail-preferences.isStopped', { name })}
-        actions={
-          <Button onClick={() => void choose(token, kind, true)}>{text('mail-preferences.resume')}</Button>
-        }
+        actions={<Button onClick={() => choose(token, kind, true)}>{text('mail-preferences.resume')}</Button>}
       />
     );
   if (preferences.notices !== null)
@@ -95,7 +91,7 @@ function Question({ token, preferences }: Choices) {
       tone="info"
       title={text('mail-preferences.question', { name })}
       actions={
-        <Button kind="primary" onClick={() => void choose(token, kind, false)}>
+        <Button kind="primary" onClick={() => choose(token, kind, false)}>
           {text('mail-preferences.unsubscribe')}
         </Button>
       }
@@ -117,7 +113,7 @@ function Preferences({ token, preferences }: Choices) {
               label={text(`mail-preferences.kinds.${kind}.name`)}
               description={text(`mail-preferences.kinds.${kind}.help`)}
               value={isOn}
-              onChange={(on) => void choose(token, kind, on)}
+              onChange={(on) => choose(token, kind, on)}
             />
           ))}
         </div>

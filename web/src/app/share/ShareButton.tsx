@@ -15,10 +15,10 @@ export function ShareButton(props: ShareButtonProps) {
       label={text('share.action')}
       drawing={<NavigationDrawing of="share" />}
       isExpanded={props.isExpanded}
-      onClick={() => void share()}
+      onClick={() => share()}
     />
   ) : (
-    <IconButton label={text('share.action')} onClick={() => void share()}>
+    <IconButton label={text('share.action')} onClick={() => share()}>
       <NavigationDrawing of="share" />
     </IconButton>
   );

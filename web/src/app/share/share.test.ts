@@ -10,7 +10,7 @@ const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 
 describe('sharing', () => {
   it('opens the share sheet of a phone or tablet', async () => {
     const share = vi.fn(async () => undefined);
-    const ours = vi.fn();
+    const ours = vi.fn(async () => undefined);
     await shareWith({ ...android, share }, shared, ours);
     expect(share).toHaveBeenCalledWith(shared);
     expect(ours).not.toHaveBeenCalled();
@@ -18,21 +18,21 @@ describe('sharing', () => {
 
   it('opens our dialog on a desktop, even where the browser could share', async () => {
     const share = vi.fn(async () => undefined);
-    const ours = vi.fn();
+    const ours = vi.fn(async () => undefined);
     await shareWith({ ...desktop, share }, shared, ours);
     expect(share).not.toHaveBeenCalled();
     expect(ours).toHaveBeenCalledWith(shared);
   });
 
   it('opens our dialog on a phone that cannot share', async () => {
-    const ours = vi.fn();
+    const ours = vi.fn(async () => undefined);
     await shareWith(android, shared, ours);
     expect(ours).toHaveBeenCalledOnce();
   });
 
   it('reports a failure of the sheet without showing it', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const ours = vi.fn();
+    const ours = vi.fn(async () => undefined);
     await shareWith({ ...android, share: async () => Promise.reject(new Error('broken')) }, shared, ours);
     expect(report).toHaveBeenCalledOnce();
     expect(ours).not.toHaveBeenCalled();

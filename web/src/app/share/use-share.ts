@@ -19,7 +19,7 @@ interface Page {
 export async function shareWith(
   device: Device,
   shared: Shared,
-  openOurs: (shared: Shared) => void,
+  openOurs: (shared: Shared) => Promise<void>,
 ): Promise<void> {
   if (!isPhoneOrTablet(device) || typeof device.share !== 'function') return openOurs(shared);
   try {
@@ -30,9 +30,10 @@ export async function shareWith(
   }
 }
 
+/** Resolves when the dialog is there, until when the button is busy. */
 async function openChannels(shared: Shared): Promise<void> {
   const { default: ShareChannels } = await import('./ShareChannels.tsx');
-  await openDialog({ title: 'share.title', width: 360 }, (close) =>
+  void openDialog({ title: 'share.title', width: 360 }, (close) =>
     createElement(ShareChannels, { shared, close }),
   );
 }
@@ -51,6 +52,6 @@ export function useShare(): (page?: Page) => Promise<void> {
       path: paths.public,
     };
     const shared = { ...words, url: `${publicUrl.replace(/\/$/, '')}${path}` };
-    await shareWith(navigator, shared, (what) => void openChannels(what));
+    await shareWith(navigator, shared, openChannels);
   };
 }

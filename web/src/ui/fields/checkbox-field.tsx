@@ -1,10 +1,13 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useRunning } from '../use-running.ts';
 import styles from './checkbox-field.module.css';
 import { RequiredMark, type FieldProps } from './field-frame.tsx';
 
-interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label' | 'help'> {
+interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label' | 'help' | 'onChange'> {
   label: ReactNode;
+  /** Until the promise of a press settles, what was pressed is shown and presses have no effect. */
+  onChange: (isOn: boolean) => unknown;
   /** Some of the options it stands for are checked. */
   indeterminate?: boolean;
   /** Drawn and announced as a switch. */
@@ -27,6 +30,11 @@ export function CheckboxField(props: CheckboxFieldProps) {
     indeterminate,
     isSwitch = false,
   } = props;
+  const [pressed, setPressed] = useState(value);
+  const [isRunning, press] = useRunning(({ target }: ChangeEvent<HTMLInputElement>) => {
+    setPressed(target.checked);
+    return onChange(target.checked);
+  });
   const id = useId();
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -36,13 +44,14 @@ export function CheckboxField(props: CheckboxFieldProps) {
           type="checkbox"
           role={isSwitch ? 'switch' : undefined}
           className={isSwitch ? styles.switch : styles.box}
-          checked={value}
+          checked={isRunning ? pressed : value}
           ref={(box) => {
             if (box) box.indeterminate = indeterminate ?? false;
           }}
           aria-describedby={described || undefined}
           aria-invalid={error === undefined ? undefined : true}
-          onChange={(event) => onChange(event.target.checked)}
+          aria-busy={isRunning || undefined}
+          onChange={(event) => isRunning || press(event)}
           {...{ disabled, required, name, onBlur }}
         />
         <span className={labelHidden ? 'visually-hidden' : undefined}>
@@ -63,6 +72,6 @@ export function CheckboxField(props: CheckboxFieldProps) {
 }
 
 /** A setting that takes effect at once; a yes or no in a form is a `CheckboxField`. */
-export const SwitchField = (props: Omit<FieldProps<boolean>, 'help'>) => (
+export const SwitchField = (props: Omit<CheckboxFieldProps, 'indeterminate' | 'isSwitch'>) => (
   <CheckboxField {...props} isSwitch />
 );

@@ -27,7 +27,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
     <Popover
       label={text('table.columns')}
       isOpen={open}
-      onOpenChange={(isOpen) => void ColumnsList.load().then(() => setOpen(isOpen))}
+      onOpenChange={(isOpen) => ColumnsList.load().then(() => setOpen(isOpen))}
       align="end"
       className={styles.dropdown}
       renderTrigger={(trigger) => (

@@ -112,7 +112,7 @@ function FailedUpdate({ update: { failed, change } }: { update: SetupUpdate }) {
           tone="bad"
           title={failed.message}
           actions={
-            <Button size="small" onClick={() => void change(failed.steps)}>
+            <Button size="small" onClick={() => change(failed.steps)}>
               {text('dashboard.setup.retry')}
             </Button>
           }
@@ -158,14 +158,14 @@ function StepActions({
   if (organization.can.editSettings !== true) return null;
   if (state === 'skipped')
     return (
-      <Button kind="plain" onClick={() => void change({ [step]: 'todo' })}>
+      <Button kind="plain" onClick={() => change({ [step]: 'todo' })}>
         {text('dashboard.setup.resume')}
       </Button>
     );
   if (state !== 'todo') return null;
   return (
     <>
-      <Button kind="plain" onClick={() => void change({ [step]: 'skipped' })}>
+      <Button kind="plain" onClick={() => change({ [step]: 'skipped' })}>
         {text('dashboard.setup.skip')}
       </Button>
       <Button href={stepPaths[step](organization.id)}>

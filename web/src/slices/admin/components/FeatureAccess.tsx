@@ -44,7 +44,7 @@ export function FeatureAccess({ organization }: { organization: Organization }) 
               <Button
                 size="small"
                 aria-label={text(`admin.features.${word}Named`, { name })}
-                onClick={() => void change(organization, feature, !isOpen)}
+                onClick={() => change(organization, feature, !isOpen)}
               >
                 {text(`admin.features.${word}`)}
               </Button>

@@ -67,10 +67,7 @@ export function UninvoicedFees() {
         subtitle={text('admin.fees.subtitle', { month: formats.month(month) })}
         primary={
           count > 0 && (
-            <PrimaryAction
-              icon={<IconFileInvoice />}
-              onClick={() => void invoiceAll({ ...invoicing, count })}
-            >
+            <PrimaryAction icon={<IconFileInvoice />} onClick={() => invoiceAll({ ...invoicing, count })}>
               {text('admin.fees.invoiceAll', { count })}
             </PrimaryAction>
           )

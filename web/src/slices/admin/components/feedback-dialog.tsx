@@ -47,7 +47,7 @@ function Feedback({ row, close }: { row: FeedbackRow; close: () => void }) {
       </dl>
       <DialogActions>
         <Button onClick={close}>{text('ui.dialog.close')}</Button>
-        <Button kind="primary" onClick={() => void setHandled(row).then((done) => done && close())}>
+        <Button kind="primary" onClick={() => setHandled(row).then((done) => done && close())}>
           {text(row.isHandled ? 'admin.feedback.reopen' : 'admin.feedback.handle')}
         </Button>
       </DialogActions>

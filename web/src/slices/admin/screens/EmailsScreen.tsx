@@ -81,7 +81,7 @@ function useColumns(): Column<MailRow>[] {
       text('admin.mail.actions'),
       (mail) =>
         mail.canResend ? (
-          <Button size="small" onClick={() => void resend([mail])}>
+          <Button size="small" onClick={() => resend([mail])}>
             {text('admin.jobs.resend')}
           </Button>
         ) : null,

@@ -53,7 +53,7 @@ export function useFeeInvoiceColumns<Row extends FeeInvoice>(document: string): 
         <IconButton
           size="small"
           label={text('credit.feeInvoices.download', { number })}
-          onClick={() => void downloadDocument(document, { feeInvoiceId: id })}
+          onClick={() => downloadDocument(document, { feeInvoiceId: id })}
         >
           <IconFileTypePdf />
         </IconButton>

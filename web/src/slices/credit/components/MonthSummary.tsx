@@ -56,7 +56,7 @@ export function MonthSummary({ account, month, current, onChange, onShow }: Mont
         <Button
           size="small"
           icon={<IconFileTypePdf />}
-          onClick={() => void downloadDocument('credit-statement', { month })}
+          onClick={() => downloadDocument('credit-statement', { month })}
         >
           {text('credit.month.statement')}
         </Button>

@@ -46,7 +46,7 @@ const kindsFor = ({ isSeller, isBuyer }: Organization): WebhookKind[] => {
 
 interface KindsProps extends Of {
   kinds: readonly WebhookKind[];
-  onChange: (kinds: WebhookKind[]) => void;
+  onChange: (kinds: WebhookKind[]) => unknown;
   error?: string | undefined;
 }
 
@@ -160,7 +160,7 @@ function Connected({ organization, webhook }: Of & { webhook: Webhook }) {
         organization={organization}
         kinds={kinds}
         onChange={(chosen) =>
-          void runAction(
+          runAction(
             () =>
               cache(organizationId, () => api.notifications.changeWebhook({ organizationId, kinds: chosen })),
             {

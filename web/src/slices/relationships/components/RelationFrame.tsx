@@ -30,7 +30,7 @@ const next = ['accept', 'resume', 'restore', 'unblock'] as const satisfies reado
 function useRelationActions(relation: Relation) {
   const text = useText();
   const { can, partner, id } = relation;
-  const go = (action: RelationAction) => void moveRelation({ id, name: partner.name }, action);
+  const go = (action: RelationAction) => moveRelation({ id, name: partner.name }, action);
   const primary = next.find((action) => can[action] === true);
   const nameOf = (action: RelationAction): string => {
     const own = `relationships.suppliers.${action}`;

@@ -21,7 +21,7 @@ function Request({ id, partner, mayAnswer, isFirst }: RequestProps) {
       action: text(`relationships.actions.${action}`),
       name: partner.name,
     });
-  const answer = (action: 'accept' | 'decline') => void moveRelation({ id, name: partner.name }, action);
+  const answer = (action: 'accept' | 'decline') => moveRelation({ id, name: partner.name }, action);
   return (
     <li className={styles.request}>
       <div className={styles.who}>

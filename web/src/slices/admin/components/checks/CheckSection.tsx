@@ -41,7 +41,7 @@ export function CheckSection({ kind, children }: CheckSectionProps) {
       title={text(`admin.checks.${kind}`)}
       description={text(`admin.checks.${kind}Help`)}
       actions={
-        <Button onClick={() => void start(kind)} disabled={isRunning}>
+        <Button onClick={() => start(kind)} disabled={isRunning}>
           {text(isRunning ? 'admin.checks.running' : `admin.checks.${kind}Start`)}
         </Button>
       }

@@ -79,7 +79,7 @@ function useColumns(newest: number): Column<VersionRow>[] {
         ) : (
           <Button
             size="small"
-            onClick={() => void restoreVersion(newest, number)}
+            onClick={() => restoreVersion(newest, number)}
             aria-label={text('admin.configuration.restoreNumber', { name: number })}
           >
             {text('admin.configuration.restore')}

@@ -111,7 +111,7 @@ function Foot({ invoice }: Pick<Mailed, 'invoice'>) {
         <Link href={paths.login}>{text('invoicing.mailed.signIn')}</Link>
       </p>
       {!isLanguageAbove && (
-        <Button size="small" onClick={() => void change(isFrench ? 'EN' : 'FR')}>
+        <Button size="small" onClick={() => change(isFrench ? 'EN' : 'FR')}>
           <span lang={isFrench ? 'en-CA' : 'fr-CA'}>{text('invoicing.mailed.otherLanguage')}</span>
         </Button>
       )}

@@ -18,7 +18,7 @@ const change = (customerId: OrganizationId, areSent: boolean | null): Promise<bo
   runAction(
     async () => {
       await api.invoicing.setStatements({ customerId, areSent });
-      void refetchQueries();
+      await refetchQueries();
     },
     { done: 'invoicing.saved', failed: 'invoicing.failed' },
   );
@@ -83,7 +83,7 @@ export default function CustomerStatements({ customerId }: { customerId: Organiz
               label={text('invoicing.statements.send')}
               description={text(data.isDefault ? 'invoicing.statements.usual' : 'invoicing.statements.own')}
               value={data.areSent}
-              onChange={(areSent) => void change(customerId, areSent)}
+              onChange={(areSent) => change(customerId, areSent)}
               disabled={!may('handleInvoices')}
             />
             {!data.isDefault && may('handleInvoices') && (

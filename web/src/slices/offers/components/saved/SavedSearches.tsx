@@ -84,7 +84,7 @@ function Search({ search, mayEdit, onOpen }: { search: SavedSearch; mayEdit: boo
         label={text('offers.saved.notifies')}
         value={notifiesWhenNew}
         disabled={!mayEdit}
-        onChange={(isOn) => void setNotifies(search, isOn)}
+        onChange={(isOn) => setNotifies(search, isOn)}
       />
     </li>
   );

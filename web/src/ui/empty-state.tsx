@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import type { Illustration } from './illustrations.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Loaded without a placeholder; when loading fails, the picture is left out silently. */
-const Drawing = lazy(() => import('./illustrations.tsx').catch(() => ({ default: () => null })));
+const Drawing = lazyPart(() => import('./illustrations.tsx').catch(() => ({ default: () => null })));
 
 interface EmptyStateProps {
   illustration?: Illustration;
@@ -28,9 +29,7 @@ export function EmptyState({
   return (
     <div className={styles.empty}>
       <svg className={styles.picture} viewBox="0 0 160 100" aria-hidden>
-        <Suspense>
-          <Drawing of={illustration} />
-        </Suspense>
+        <Drawing of={illustration} />
       </svg>
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}

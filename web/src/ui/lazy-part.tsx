@@ -10,24 +10,24 @@ export function lazyPart<Props extends object>(
 ) {
   let Loaded: ComponentType<Props> | undefined;
   const Part = (props: Props) => {
-    const [, show] = useState({});
+    const [, show] = useState<unknown>();
     useEffect(() => {
-      if (Loaded) return;
       // A failure is thrown while rendering, where the page shows it.
-      part.load().then(
-        () => show({}),
-        (error: unknown) =>
+      if (!Loaded)
+        part.load().then(show, (error: unknown) =>
           show(() => {
             throw error;
           }),
-      );
+        );
     }, []);
     return Loaded ? <Loaded {...props} /> : waiting;
   };
   // What fills a slot is called as a function.
   const part = (props: Props) => <Part {...props} />;
   part.load = async () => {
-    Loaded = (await load()).default;
+    const file = await load();
+    Loaded = file.default;
+    return file;
   };
   return part;
 }

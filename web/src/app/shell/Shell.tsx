@@ -1,18 +1,10 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { loadFurtherProcedures, setIdentityConfirmation } from '../../lib/api.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext, useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { useLocalStorage } from '../../ui/local-storage.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
 import { openConfirmIdentity } from '../../slices/identity/index.ts';
@@ -31,7 +23,7 @@ setIdentityConfirmation(openConfirmIdentity);
 
 /** Where its code cannot be loaded, the screens work without it. */
 const lazyOrNothing = <Props extends object>(load: () => Promise<{ default: (props: Props) => ReactNode }>) =>
-  lazy<(props: Props) => ReactNode>(() => load().catch(() => ({ default: () => null })));
+  lazyPart<Props>(() => load().catch(() => ({ default: () => null })));
 
 /** The menu leads to the same screens. */
 const TabBar = lazyOrNothing(() => import('./TabBar.tsx'));
@@ -40,7 +32,7 @@ const TabBar = lazyOrNothing(() => import('./TabBar.tsx'));
 const Background = lazyOrNothing(() => import('./Background.tsx'));
 
 /** For an admin who looks at another organization. */
-const ViewingBanner = lazy(() => import('./ViewingBanner.tsx'));
+const ViewingBanner = lazyPart(() => import('./ViewingBanner.tsx'));
 
 /** Most screens are lists: their code is there before one is opened. A failure shows when it is. */
 const loadLists = () => void import('../../lib/live-table.tsx').catch(() => undefined);
@@ -74,11 +66,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <header ref={top} className={styles.top}>
         <Toolbar isOverlay={isOverlay} isNavigationOpen={isOpen} onOpenNavigation={() => setOpen(true)} />
         <LiveAnnouncement />
-        {view !== 'own' && (
-          <Suspense>
-            <ViewingBanner />
-          </Suspense>
-        )}
+        {view !== 'own' && <ViewingBanner />}
         <CreditBanner />
       </header>
       <Sidenav
@@ -89,14 +77,10 @@ export default function Shell({ children }: { children: ReactNode }) {
         onToggle={() => setExpanded(!isExpanded)}
       />
       <Content className={styles.page}>
-        <Suspense>{isStable && <Background top={top} />}</Suspense>
+        {isStable && <Background top={top} />}
         <Slots>{children}</Slots>
       </Content>
-      {isPhone && (
-        <Suspense>
-          <TabBar isCovered={isOpen} />
-        </Suspense>
-      )}
+      {isPhone && <TabBar isCovered={isOpen} />}
       <PaletteOutlet />
     </div>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
 import { usePath } from '../../lib/router/router-provider.tsx';
 import { useAppContext } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isCurrentEntry, sectionsFor } from '../navigation.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { NavigationDrawing } from './navigation-icons.tsx';
@@ -15,7 +16,7 @@ import { CreditStatus } from '../../slices/credit/index.ts';
 import { LogoEditor } from './LogoEditor.tsx';
 
 /** Loaded for admins only. */
-const AdminBlock = lazy(() => import('./AdminBlock.tsx'));
+const AdminBlock = lazyPart(() => import('./AdminBlock.tsx'));
 
 interface SidenavProps {
   /** Beside the page, or over it on medium or smaller screens. */
@@ -44,11 +45,7 @@ export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: Sidenav
         <nav ref={nav} className={styles.nav} aria-label={text('navigation.label')}>
           <OrganizationHeader isExpanded={isExpanded} />
           <Sections isExpanded={isExpanded} />
-          {isExpanded && isAdmin && (
-            <Suspense>
-              <AdminBlock />
-            </Suspense>
-          )}
+          {isExpanded && isAdmin && <AdminBlock />}
         </nav>
         <div className={styles.foot}>
           {isOver ? (

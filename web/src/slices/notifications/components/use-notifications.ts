@@ -32,10 +32,10 @@ export const useNotificationWords = (): ((of: Notification) => string) => {
   return ({ text }) => (language === 'fr-CA' ? text.fr : text.en);
 };
 
-export function useMarkAllAsRead(organizationId: OrganizationId): () => void {
+export function useMarkAllAsRead(organizationId: OrganizationId): () => Promise<unknown> {
   const errorText = useErrorText();
   return () =>
-    void import('../queries.ts')
+    import('../queries.ts')
       .then(({ markAllRead }) => markAllRead(organizationId))
       .catch((thrown: unknown) => {
         reportError(thrown, 'notifications.markAllAsRead');

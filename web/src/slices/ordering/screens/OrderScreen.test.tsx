@@ -96,7 +96,7 @@ describe('one order', () => {
       'Your turnWaiting for you to confirm. This customer’s first order.',
     );
     const lines = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(lines[1]).toContain('Zucchini 1case of 10 kg2$24.50 / case$49.00');
+    expect(lines[1]).toContain('Zucchini 1case of 10\u00a0kg2$24.50 / case$49.00');
     expect(lines[2]).toContain('By the piece, paid by weight2$18.50 / kg');
     expect(lines[2]).toContain('$66.60estimated');
     expect(screen.getByText('GST 5% on $10.00')).toBeTruthy();

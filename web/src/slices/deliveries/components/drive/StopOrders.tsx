@@ -1,6 +1,7 @@
 import { inLanguage, type RunStop } from '@halles/contract';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../../lib/i18n/index.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import styles from './drive.module.css';
 
 /** What is handed over at a stop, order by order. */
@@ -15,7 +16,7 @@ export function StopOrders({ orders }: Pick<RunStop, 'orders'>) {
           <li key={line.id}>
             <span>
               <b>{inLanguage(line.name, reader)}</b>{' '}
-              <span className="quiet">{inLanguage(line.formatTitle, reader)}</span>
+              <span className="quiet">{unbroken(inLanguage(line.formatTitle, reader))}</span>
             </span>
             <span>{formats.number(line.quantity, 3)}</span>
           </li>

@@ -1,6 +1,7 @@
 import { inLanguage, type RunDetail } from '@halles/contract';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { Section } from '../../../../ui/section.tsx';
 import styles from './Items.module.css';
 
@@ -32,7 +33,7 @@ export function Items({ run }: { run: RunDetail }) {
             <tr key={item.formatId}>
               <td>
                 {inLanguage(item.name, reader)}{' '}
-                <span className="quiet">{inLanguage(item.formatTitle, reader)}</span>
+                <span className="quiet">{unbroken(inLanguage(item.formatTitle, reader))}</span>
                 {item.lots.length > 0 && (
                   <div className="quiet">
                     {text('deliveries.run.lots', {

@@ -1,6 +1,7 @@
 import type { FormatId } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { Link } from '../../../../ui/link.tsx';
 import styles from './OfferDetails.module.css';
 import { OfferPrice } from './OfferPrice.tsx';
@@ -31,7 +32,7 @@ export function CompareOffers({ formatId, hrefOf }: CompareOffersProps) {
               )}
               <span className={styles.quiet}>
                 {' '}
-                {words.titleOf(offer)}
+                {unbroken(words.titleOf(offer))}
                 {offer.id === formatId && ` · ${text('offers.search.thisOne')}`}
               </span>
             </span>

@@ -2,6 +2,7 @@ import type { FormatId, OfferDetail } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -56,7 +57,7 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
     <div className={styles.details}>
       <div className={styles.head}>
         <div className="shrinks stack-4">
-          <p className={styles.title}>{words.titleOf(offer)}</p>
+          <p className={styles.title}>{unbroken(words.titleOf(offer))}</p>
           <p>
             {text('offers.search.from')}{' '}
             <Link href={paths.supplierOffers(offer.seller.id)}>{offer.seller.name}</Link>

@@ -1,6 +1,7 @@
 import type { Offer } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { useOfferWords } from '../search/use-labels.ts';
 import styles from './OrderGuide.module.css';
 import { PriceChange } from './PriceChange.tsx';
@@ -26,7 +27,7 @@ export function PriceAndFormat({ offer, item }: PriceAndFormatProps) {
         {isVariableWeight && ` / ${text('offers.search.units.kg')}`}
       </span>
       {' · '}
-      {words.titleOf(offer)}
+      {unbroken(words.titleOf(offer))}
     </p>
   );
 }

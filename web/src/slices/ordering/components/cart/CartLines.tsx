@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
@@ -42,7 +43,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
     <>
       <div className={styles.product}>
         <span className="bold">{name}</span>
-        <span className="quiet small">{words.titleOf(line)}</span>
+        <span className="quiet small">{unbroken(words.titleOf(line))}</span>
         <LinePrice cart={cart} line={line} />
         {entered?.isUnsaved && !entered.isConflict && (
           <span className={styles.problem}>{text('ordering.cart.notSaved')}</span>

@@ -1,6 +1,7 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n/index.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { currencyAffix } from '../../../../ui/fields/numbers.ts';
@@ -34,7 +35,7 @@ export function LineChange({ order, line, draft, onChange }: LineChangeProps) {
           }
         >
           <strong>{name}</strong>
-          <span className="quiet">{words.titleOf(line)}</span>
+          <span className="quiet">{unbroken(words.titleOf(line))}</span>
         </span>
         <ActionMenu
           label={text('ordering.orders.changes.more', { name })}

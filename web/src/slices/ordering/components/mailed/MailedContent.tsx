@@ -1,6 +1,7 @@
 import type { MailedOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { DescriptionList, Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShownChanges } from '../changes/ShownChanges.tsx';
@@ -52,7 +53,9 @@ function Lines({ content }: { content: Content }) {
             <li key={line.position} className={styles.line}>
               <strong>{words.nameOf(line)}</strong>
               <span>{money(line.amountMinor)}</span>
-              <span className="quiet">{[words.titleOf(line), counted].filter(Boolean).join(' · ')}</span>
+              <span className="quiet">
+                {[unbroken(words.titleOf(line)), counted].filter(Boolean).join(' · ')}
+              </span>
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderLines.module.css';
@@ -65,7 +66,7 @@ interface LineProductProps {
 export function LineProduct({ line, currency, available }: LineProductProps) {
   const text = useText();
   const words = useOrderWords();
-  const facts = [words.titleOf(line), line.producer?.name].filter(Boolean).join(' · ');
+  const facts = [unbroken(words.titleOf(line)), line.producer?.name].filter(Boolean).join(' · ');
   return (
     <div className={styles.product}>
       {line.thumbnailUrl !== null && (

@@ -1,6 +1,7 @@
 import { inLanguage } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { RecordRow, RecordRows } from '../../../../ui/record-rows.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -32,7 +33,7 @@ export function UsualItems({ action, ...parties }: UsualItemsProps) {
           <RecordRow
             key={last.id}
             title={inLanguage(last.product, reader)}
-            detail={inLanguage(last.format, reader)}
+            detail={unbroken(inLanguage(last.format, reader))}
             status={
               <span className="quiet">
                 {text('ordering.partner.lastTime', {

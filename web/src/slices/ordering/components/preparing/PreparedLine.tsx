@@ -1,5 +1,6 @@
 import type { AvailableLot, OrderLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { Lots } from './Lots.tsx';
@@ -24,7 +25,7 @@ export function PreparedLine({ line, prepared, lots, onChange }: PreparedLinePro
     <div className={styles.line}>
       <div className={styles.name}>
         <strong>{words.nameOf(line)}</strong>
-        <span className="quiet">{words.titleOf(line)}</span>
+        <span className="quiet">{unbroken(words.titleOf(line))}</span>
       </div>
       <QuantityField
         label={text('ordering.orders.prepare.prepared', { quantity: words.quantity(agreed) })}

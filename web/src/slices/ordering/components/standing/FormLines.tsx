@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -38,7 +39,7 @@ export function FormLines({ vendorId, lines, onChange, errorAt }: FormLinesProps
             <li key={line.formatId} className={styles.line}>
               <span className="shrinks stack">
                 <strong>{name}</strong>
-                <span className="quiet small">{words.titleOf(line)}</span>
+                <span className="quiet small">{unbroken(words.titleOf(line))}</span>
               </span>
               <div className={styles.entry}>
                 <QuantityField

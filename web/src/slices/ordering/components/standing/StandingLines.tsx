@@ -1,6 +1,7 @@
 import type { StandingLine, StandingOrder } from '@halles/contract';
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { unbroken } from '../../../../lib/unbroken.ts';
 import styles from './Standing.module.css';
 import { useStandingWords } from './use-standing-words.ts';
 
@@ -22,7 +23,7 @@ export function StandingLines({ standing: { lines, currency } }: { standing: Sta
         <li key={line.formatId} className={styles.line}>
           <span className="shrinks stack">
             <strong>{words.nameOf(line)}</strong>
-            <span className="quiet small">{words.titleOf(line)}</span>
+            <span className="quiet small">{unbroken(words.titleOf(line))}</span>
             {line.problem && <span className={styles.problem}>{text(problems[line.problem]!)}</span>}
           </span>
           <span className={styles.amount}>

@@ -55,12 +55,6 @@ export function useAddressSearch(): [Search, (next: NextSearch, options?: Search
   return [search, (next, options) => void router.changeSearch(next, options)];
 }
 
-/** The search params after the last change; the screen shows them once their data is loaded. */
-export function useLatestSearch(): () => Search {
-  const { state } = useRouter();
-  return () => state.get().address.search;
-}
-
 let tabName: string | null = null;
 const tabNameListeners = new Set<() => void>();
 function setTabName(name: string | null): void {

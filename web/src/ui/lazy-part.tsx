@@ -24,10 +24,10 @@ export function lazyPart<Props extends object>(
   };
   // What fills a slot is called as a function.
   const part = (props: Props) => <Part {...props} />;
-  part.load = async () => {
-    const file = await load();
-    Loaded = file.default;
-    return file;
-  };
+  part.load = () =>
+    load().then((file) => {
+      Loaded = file.default;
+      return file;
+    });
   return part;
 }

@@ -111,6 +111,20 @@ it('changes the search params of the address that somebody is at by then', async
   expect(mayLeave).not.toHaveBeenCalled();
 });
 
+it('shows a change of the search params at once, while their data is loaded', async () => {
+  const router = await openAt('/a?page=2');
+  const next = Promise.withResolvers<Page>();
+  enter.mockReturnValueOnce(next.promise);
+  const arrived = router.changeSearch({ page: 3 });
+  expect(router.state.get()).toMatchObject({
+    isLoading: true,
+    shown: { content: '/a?page=2', address: { search: { page: 3 } }, scroll: 'stay' },
+  });
+  next.resolve(showing('third'));
+  await arrived;
+  expect(router.state.get()).toMatchObject({ isLoading: false, shown: { content: 'third', scroll: 'stay' } });
+});
+
 it('leaves the address of the next page alone when the page that is left changes its search params', async () => {
   const router = await openAt('/a?page=2');
   const next = Promise.withResolvers<Page>();

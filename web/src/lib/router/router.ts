@@ -120,7 +120,12 @@ export class Router {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     const { address } = this.state.get();
-    this.state.set((before) => ({ ...before, isLoading: true }));
+    // The shown page follows a change of its search params at once, while their data is loaded.
+    this.state.set(({ shown }) => ({
+      address,
+      isLoading: true,
+      shown: shown?.address.pathname === address.pathname ? { ...shown, address, scroll: 'stay' } : shown,
+    }));
     const page = await this.#options.enter({ address, isPreload: false, signal });
     if (signal.aborted) return;
     if ('redirect' in page) return this.#open(parseAddress(page.redirect), { replace: true });

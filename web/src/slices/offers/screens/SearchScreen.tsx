@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useReader, useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAddressSearch, useLatestSearch } from '../../../lib/routes.ts';
+import { useIsNavigating } from '../../../lib/router/router-provider.tsx';
+import { useAddressSearch, type Search } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx';
 import { noteOpened } from '../components/saved/saved-search-actions.ts';
@@ -44,10 +45,18 @@ function useSavedInAddress(open: (search: SavedSearch) => void): void {
   }, [found?.id]);
 }
 
+/** The search whose results are loaded: they stay while those of the next one are on their way. */
+function useLoaded(search: Search): Search {
+  const isLoading = useIsNavigating();
+  const [loaded, setLoaded] = useState(search);
+  if (!isLoading && loaded !== search) setLoaded(search);
+  return loaded;
+}
+
 /** The query is kept in the address, so that a search can be sent, saved and returned to. */
 function useSearchQuery() {
   const [search, setSearch] = useAddressSearch();
-  const latestSearch = useLatestSearch();
+  const loaded = useLoaded(search);
   const urlQuery = readSearchQuery(search);
   // Merged into the current address, so that a word typed a moment ago and a box ticked since do not undo each other.
   const change = (next: Partial<SearchQuery>, options?: { push: boolean }) =>
@@ -61,9 +70,9 @@ function useSearchQuery() {
   };
   return {
     urlQuery,
+    loaded: readSearchQuery(loaded),
     change,
     narrow,
-    latest: () => readSearchQuery(latestSearch()),
     hrefOf: (open: FormatId) => addressWith(paths.search, writeSearchQuery({ ...urlQuery, open })),
   };
 }
@@ -72,18 +81,18 @@ export default function SearchScreen() {
   const text = useText();
   const reader = useReader();
   const may = useMay();
-  const { urlQuery, change, narrow, latest, hrefOf } = useSearchQuery();
+  const { urlQuery, loaded, change, narrow, hrefOf } = useSearchQuery();
   const { filter } = urlQuery;
   const [panel, setPanel] = useState<'facets' | 'saved' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const favourites = useFavourites();
   const round = useBuyerPlace();
-  const { data: facets } = useLive('offers.countFacets', facetsQuestionOf(filter));
+  const { data: facets } = useLive('offers.countFacets', facetsQuestionOf(loaded.filter));
   useSearchCount(filter.text);
   const maySave = may('saveSearches');
   const open = (formatId: FormatId) => change({ open: formatId }, { push: true });
   const clear = (words: Partial<OfferFilter>) => narrow({ ...noFilter, ...words });
-  const clearFilters = () => clear({ text: latest().filter.text });
+  const clearFilters = () => clear({ text: filter.text });
   const search = (saved: SavedSearch) => {
     setPanel(null);
     change({ filter: saved.filter, sort: saved.sort, open: null }, { push: true });
@@ -94,11 +103,11 @@ export default function SearchScreen() {
       <h1 className="visually-hidden">{text('offers.search.title')}</h1>
       <SearchBar
         {...{ urlQuery, box, narrow }}
-        onSave={maySave ? () => void openSaveSearchDialog(latest()) : undefined}
+        onSave={maySave ? () => void openSaveSearchDialog(urlQuery) : undefined}
         onSaved={() => setPanel('saved')}
       />
       <div className={styles.tools}>
-        <CountBar {...{ urlQuery, facets }} />
+        <CountBar urlQuery={loaded} facets={facets} />
         <Chosen {...{ filter, facets }} onChange={narrow} onClear={clearFilters} />
         <ViewBar {...{ urlQuery, change }} onFacets={() => setPanel('facets')} />
       </div>
@@ -108,9 +117,10 @@ export default function SearchScreen() {
         </aside>
         <div className="shrinks">
           <Found
-            {...{ urlQuery, facets, favourites, box, hrefOf, round }}
-            question={questionOf(urlQuery, reader)}
-            furtherQuestion={questionOf(urlQuery, reader, 'further')}
+            {...{ facets, favourites, box, hrefOf, round }}
+            urlQuery={loaded}
+            question={questionOf(loaded, reader)}
+            furtherQuestion={questionOf(loaded, reader, 'further')}
             onOpen={open}
             onNarrow={narrow}
             onClear={() => clear({})}

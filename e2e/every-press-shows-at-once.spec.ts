@@ -1,0 +1,102 @@
+import { expect, test, type ElementHandle, type Page } from '@playwright/test';
+import { demoBuyers, demoSellers, journeyLanguages, signIn } from './people.ts';
+
+interface Pressable {
+  at: number;
+  name: string;
+}
+
+/**
+ * Finds every button and checkbox that is not chosen already, of the shell once and of a table or a list its first row;
+ * and notes what changes from the press on. Links show the next page, which has a journey of its own.
+ */
+const watch = `{
+  const selector = 'button, [role=button], input[type=checkbox]';
+  const shell = new Set();
+  const isChosen = (element) => ['pressed', 'selected', 'checked'].some((name) => element.getAttribute('aria-' + name) === 'true');
+  const isFurtherRow = (element) => {
+    const row = element.closest('tr, article, li');
+    return row !== null && [...row.parentElement.querySelectorAll(':scope > ' + row.localName)].find((one) => one.querySelector(selector)) !== row;
+  };
+  globalThis.pressables = () => [...document.querySelectorAll(selector)].flatMap((element, at) => {
+    const name = (element.getAttribute('aria-label') ?? (element.innerText || element.labels?.[0]?.innerText || '')).trim().replace(/\\s+/g, ' ');
+    const isOff = element.disabled || element.getAttribute('aria-disabled') === 'true';
+    return isOff || !element.checkVisibility() || isChosen(element) || isFurtherRow(element) ? [] : [{ at, name, isShell: !element.closest('main, #content') }];
+  });
+  const quiet = /^(?:data-focus|data-base-ui|tabindex|style|name|type)/;
+  globalThis.watchPress = (at) => {
+    const element = document.querySelectorAll(selector)[at];
+    const wasChecked = element.checked;
+    let changes = 0;
+    globalThis.hasChanged = () => changes > 0 || element.checked !== wasChecked;
+    element.addEventListener('click', () => {
+      new MutationObserver((all) => all.forEach(({ attributeName }) => {
+        if (attributeName === null || !quiet.test(attributeName)) changes += 1;
+      })).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    }, { capture: true, once: true });
+    // A file is chosen in a window of the device.
+    addEventListener('click', ({ target }) => { if (target.type === 'file') changes += 1; }, { capture: true });
+    return element;
+  };
+}`;
+
+const LATER_MS = 3_600_000;
+
+/**
+ * No request is answered and no time passes, so what changes is the press's own work, on any machine: neither an answer
+ * nor a timer has brought it.
+ */
+async function expectPressesToShow(page: Page, addresses: readonly string[]): Promise<void> {
+  const open = async (address: string) => {
+    await page.clock.resume();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LATER_MS);
+    await page.waitForLoadState('networkidle');
+    return page.evaluate<(Pressable & { isShell: boolean })[]>('pressables()');
+  };
+  const shell = new Set<string>();
+  for (const address of addresses)
+    await test.step(address, async () => {
+      const silent: string[] = [];
+      const all = (await open(address)).filter(({ name, isShell }) => !isShell || !shell.has(name));
+      for (const { name, isShell } of all) {
+        if (isShell) shell.add(name);
+        const found = (await open(address)).find((one) => one.name === name);
+        // Another journey may have changed the list meanwhile.
+        if (found === undefined) continue;
+        const element = (await page.evaluateHandle(`watchPress(${found.at})`)) as ElementHandle<HTMLElement>;
+        await page.route('**/*', () => new Promise<void>(() => undefined));
+        await element.click();
+        const hasChanged = await page
+          .waitForFunction('hasChanged()', undefined, { timeout: 3_000, polling: 50 })
+          .then(
+            () => true,
+            () => false,
+          );
+        if (!hasChanged) silent.push(name);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+      expect(silent).toEqual([]);
+    });
+}
+
+const screens = {
+  buyer: { email: demoBuyers[0]!.email, addresses: ['/customer/offers', '/customer/search'] },
+  seller: {
+    email: demoSellers[0]!.email,
+    addresses: ['/vendor/relationships', '/products', '/vendor/invoices'],
+  },
+};
+
+for (const language of journeyLanguages('fr-CA'))
+  for (const [who, { email, addresses }] of Object.entries(screens))
+    test(`every button of a ${who}'s main screens shows its press by itself (${language})`, async ({
+      page,
+    }) => {
+      await page.addInitScript(watch);
+      await signIn(page, email, { language });
+      await page.clock.install();
+      await expectPressesToShow(page, addresses);
+    });

@@ -31,3 +31,18 @@ for (const language of journeyLanguages('fr-CA'))
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(async () => (await sizeOf(toolbar))[1]).toBe(56);
   });
+
+for (const language of journeyLanguages('en-CA'))
+  test(`a hub sees every entry of its navigation in a window of 900 px (${language})`, async ({ page }) => {
+    const t = await textsOf(page, language);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, demoSellers.find(({ isHub }) => isHub)!.email, { language });
+    const entries = page.locator('#sidenav').getByRole('link');
+    await expect(
+      page.locator('#sidenav').getByRole('heading', { name: t('navigation.hubSection') }),
+    ).toBeVisible();
+    expect(await entries.count()).toBeGreaterThan(26);
+    for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+    const heights = await entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights.filter((height) => height > 20))).toBeGreaterThanOrEqual(24);
+  });

@@ -3,7 +3,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import type { DaySum } from './day-groups.ts';
 import styles from './Orders.module.css';
 
-/** `Mardi 24/11/2026 · 6 commandes · 1 842,35 $` */
+/** `Mardi 24/11/2026 · 6 commandes · 1 842,35 $ · 1 sans suite` */
 export function DayTitle({ day, sum }: { day: string; sum: DaySum | undefined }) {
   const text = useText();
   const formats = useFormats();
@@ -12,6 +12,7 @@ export function DayTitle({ day, sum }: { day: string; sum: DaySum | undefined })
     ? [
         text('ordering.orders.list.orders', { count: sum.orders }),
         ...(sum.totals ?? []).map((total) => formats.money(total)),
+        ...(sum.fallen ? [text('ordering.orders.list.fallen', { count: sum.fallen })] : []),
       ]
     : [];
   return (

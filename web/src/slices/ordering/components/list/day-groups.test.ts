@@ -19,7 +19,7 @@ describe('a day of orders', () => {
     expect(hasGroups(days)).toBe(expected),
   );
 
-  it('adds up active orders by currency', () => {
+  it('adds up active orders by currency, and counts the others apart', () => {
     const rows = [
       anOrderRow(1, { totalMinor: 100 }),
       anOrderRow(2, { totalMinor: 250 }),
@@ -28,6 +28,7 @@ describe('a day of orders', () => {
     ];
     expect(daySum(rows)).toEqual({
       orders: 3,
+      fallen: 1,
       totals: [
         { currency: 'CAD', amountMinor: 350 },
         { currency: 'EUR', amountMinor: 70 },

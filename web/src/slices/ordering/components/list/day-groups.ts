@@ -15,6 +15,8 @@ export function hasGroups(days: readonly string[]): boolean {
 
 export interface DaySum {
   orders: number;
+  /** Declined, cancelled and expired orders beside them. */
+  fallen?: number;
   /** Null when there are too many orders to add up here. */
   totals: Money[] | null;
 }
@@ -27,11 +29,12 @@ type Summed = Pick<OrderRow, 'status' | 'currency' | 'totalMinor'>;
 export const totalsOf = (rows: readonly Pick<OrderRow, 'currency' | 'totalMinor'>[]): Money[] =>
   sumsByCurrency(rows.map(({ currency, totalMinor }) => ({ currency, amountMinor: totalMinor })));
 
-/** A day's totals; declined and cancelled orders count only when there are no others. */
+/** A day's totals; declined, cancelled and expired orders are counted apart, unless there are no others. */
 export function daySum(rows: readonly Summed[]): DaySum {
   const standing = rows.filter(({ status }) => !fallen.has(status));
   const counted = standing.length > 0 ? standing : rows;
-  return { orders: counted.length, totals: totalsOf(counted) };
+  const others = rows.length - counted.length;
+  return { orders: counted.length, ...(others > 0 && { fallen: others }), totals: totalsOf(counted) };
 }
 
 interface Page {

@@ -6,15 +6,16 @@ import { useOrderWords } from '../words/use-order-words.ts';
 import { CurrencyLine } from './CurrencyLine.tsx';
 import styles from './OrderLines.module.css';
 
-/** The order's totals. Its taxes are always an estimate, and so is the total until everything is weighed. */
+/** The order's totals. Its taxes are an estimate until the invoice, and so is the total. */
 export function OrderTotals({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const { totals, currency, lines } = order;
+  const { totals, currency, lines, isBilled } = order;
   const money = (amountMinor: number) => words.money(amountMinor, currency);
   const some = (key: 'discount' | 'deliveryFee' | 'deposits', amountMinor: number) =>
     amountMinor === 0 ? [] : [{ label: text(`ordering.orders.totals.${key}`), amount: money(amountMinor) }];
+  const estimate = lines.some(({ isEstimated }) => isEstimated) ? 'estimatedByWeight' : 'estimatedTaxes';
   return (
     <div className={styles.totals}>
       <Totals
@@ -30,17 +31,15 @@ export function OrderTotals({ order }: { order: PurchaseOrder }) {
             }),
             amount: money(tax.amountMinor),
           })),
-          { label: text('ordering.orders.totals.estimated'), amount: money(totals.totalMinor), strong: true },
+          {
+            label: text(isBilled ? 'ordering.orders.totals.total' : 'ordering.orders.totals.estimated'),
+            amount: money(totals.totalMinor),
+            strong: true,
+          },
         ]}
       />
       <CurrencyLine currency={currency} sellerCurrency={order.vendor.currency} side={order.side} />
-      <p className={styles.quiet}>
-        {text(
-          lines.some(({ isEstimated }) => isEstimated)
-            ? 'ordering.orders.totals.estimatedByWeight'
-            : 'ordering.orders.totals.estimatedTaxes',
-        )}
-      </p>
+      <p className={styles.quiet}>{text(`ordering.orders.totals.${isBilled ? 'billed' : estimate}`)}</p>
     </div>
   );
 }

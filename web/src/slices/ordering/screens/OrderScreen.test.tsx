@@ -122,17 +122,6 @@ describe('one order', () => {
     expect(screen.getByText('Taxes are estimated: the invoice is final.')).toBeTruthy();
   });
 
-  it.each([
-    [false, 'Estimated total', 'Weights and taxes are estimated: the invoice is final.'],
-    [true, 'Total', 'The invoice is final.'],
-  ])('has an estimated total until it is invoiced: %s', async (isBilled, label, note) => {
-    await show(anOrder({ status: 'completed', isBilled }));
-    expect(screen.getAllByText(/^(Estimated total|Total)$/).map(({ textContent }) => textContent)).toEqual([
-      label,
-    ]);
-    expect(screen.getByText(note)).toBeTruthy();
-  });
-
   it('says which amounts of the seller do not count in another currency', async () => {
     await show(anOrder({ currency: 'EUR' }));
     expect(document.body.textContent).toContain('Amounts are in EUR. Your minimum order, deposits');

@@ -16,9 +16,9 @@ export const taxOf = (amount: string) => `(t->>'${amount}')::bigint`;
 
 /** The same tax at two rates has two keys. */
 export const taxKey = `(t->>'taxId') || '/' || (t->>'rate')`;
-/** `GST 5 %`: the name with its rate, unless the name contains it. */
+/** `TPS 5 %`: the name with its rate, which is not broken before its unit. */
 export const taxName = (language: 'en' | 'fr'): string => {
-  const rate = language === 'fr' ? `replace(t->>'rate', '.', ',') || ' %'` : `(t->>'rate') || '%'`;
+  const rate = language === 'fr' ? `replace(t->>'rate', '.', ',') || '\u00a0%'` : `(t->>'rate') || '%'`;
   return `(t->'name'->>'${language}') || ' ' || ${rate}`;
 };
 

@@ -13,7 +13,10 @@ function useColumns(isOfOneDay: boolean): Column<PurchaseRow>[] {
   const text = useText();
   const formats = useFormats();
   return [
-    column('number', text('hubs.purchases.number'), ({ number }) => number, { width: 140 }),
+    column('number', text('hubs.purchases.number'), ({ number }) => number, {
+      width: 96,
+      figure: ({ number }) => number,
+    }),
     column('producer', text('hubs.labels.producer'), ({ producer }) => producer.name, {
       width: 200,
       grow: true,

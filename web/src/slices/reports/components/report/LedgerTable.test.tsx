@@ -54,6 +54,42 @@ it('names the links of two formats of a product apart', async () => {
   expect(screen.getByRole('link', { name: 'Carrots, Bag of 2 kg' })).toBeTruthy();
 });
 
+it('breaks neither the number of an order nor a figure before its unit', async () => {
+  const carrots = { en: 'Carrots, case of 12 × 250 g', fr: 'Carottes, caisse de 12 × 250 g' };
+  await show('match', { on: 'day', order: 'text', product: 'text' }, [
+    ['2026-11-03', 'LONG-PREFIX-2026-000123', carrots],
+  ]);
+  expect((await screen.findByText(/^Carrots/)).textContent).toBe(
+    'Carrots, case of 12\u00a0×\u00a0250\u00a0g',
+  );
+  const [, number] = [...document.querySelectorAll('col')].map(({ style }) => parseInt(style.width));
+  expect(number).toBeGreaterThan(190);
+});
+
+it('has room for all columns of the three-way match beside the navigation, at 1440 px', async () => {
+  await show(
+    'match',
+    {
+      order: 'text',
+      on: 'day',
+      partner: 'text',
+      product: 'text',
+      Commandé: 'quantity',
+      Reçu: 'quantity',
+      Facturé: 'quantity',
+      'Valeur reçue': 'money',
+      'Valeur facturée': 'money',
+      Écart: 'money',
+      state: 'choice',
+    },
+    [['FN-13', '2026-11-03', 'Bistro Verger', 'Carrots', 1, 1, 1, 123_456, 123_456, 0, 'agrees']],
+  );
+  await screen.findByText('Carrots');
+  const names = ['154px', '154px'];
+  const widths = [...document.querySelectorAll('col')].map(({ style }) => style.width || names.pop()!);
+  expect(widths.reduce((sum, width) => sum + parseInt(width), 0)).toBeLessThanOrEqual(1142);
+});
+
 it('names the links of two payments of a day apart', async () => {
   await show('payments', { received: 'day', partner: 'text', amount: 'money' }, [
     ['2026-11-03', 'Bistro Verger', 52_50],

@@ -10,26 +10,28 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import { Sums } from './Sums.tsx';
+import { unbroken } from './use-report-words.ts';
 
 const NOTHING = '–';
 
 const widths: Record<LedgerColumn['kind'], number> = {
   text: 120,
-  choice: 136,
+  choice: 112,
   shares: 190,
   zone: 190,
-  day: 118,
-  money: 104,
-  price: 114,
-  quantity: 92,
-  percent: 100,
-  count: 96,
+  day: 106,
+  money: 92,
+  price: 100,
+  quantity: 76,
+  percent: 88,
+  count: 76,
 };
 /** The least width of a name. */
 const NAME_PX = 154;
 /** Width of a document's number and kind, and of yes or no. */
-const SHORT_PX = 96;
-const short: ReadonlySet<string> = new Set(['number', 'order', 'kind', 'local', 'organic']);
+const SHORT_PX = 80;
+const numbers: ReadonlySet<string> = new Set(['number', 'order']);
+const short: ReadonlySet<string> = new Set([...numbers, 'kind', 'local', 'organic']);
 /** Columns that take the remaining width: the partner, or what the row is about. */
 const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what', 'name', 'category']);
 
@@ -47,6 +49,10 @@ const turns: Readonly<Record<string, number>> = {
   local: 7,
   orders: 8,
   first: 9,
+  credited: 10,
+  dueOn: 11,
+  lag: 12,
+  emitted: 13,
 };
 const isFigure = (kind: LedgerColumn['kind']): boolean =>
   !['text', 'choice', 'shares', 'day', 'zone'].includes(kind);
@@ -127,7 +133,7 @@ function Name({ columns, row, write }: NameProps) {
   const [name, ...others] = named;
   return (
     <>
-      {name}
+      {unbroken(name!)}
       {others.length > 0 && <span className="visually-hidden">, {others.join(', ')}</span>}
     </>
   );
@@ -145,8 +151,13 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
     id: column.id,
     header: localized(column.title),
     cell: (row) =>
-      index === 0 ? <Name {...{ columns, row, write }} /> : write(column, row.cells[index] ?? null, row),
+      index === 0 ? (
+        <Name {...{ columns, row, write }} />
+      ) : (
+        unbroken(write(column, row.cells[index] ?? null, row))
+      ),
     width: widthOf(column),
+    ...(numbers.has(column.id) && { figure: (row) => write(column, row.cells[index] ?? null, row) }),
     ...(growing.has(column.id) && { grow: true }),
     ...(isFigure(column.kind) && { numeric: true }),
     ...(column.isSortable && { sortable: true }),

@@ -11,10 +11,13 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
   const formats = useFormats();
   const words = useReportWords({ every: 'none' });
   return [
-    column('number', text('reports.columns.number'), ({ number }) => number, { width: 120 }),
-    column('on', text('reports.columns.on'), ({ on }) => formats.day(on), { width: 120 }),
+    column('number', text('reports.columns.number'), ({ number }) => number, {
+      width: 80,
+      figure: ({ number }) => number,
+    }),
+    column('on', text('reports.columns.on'), ({ on }) => formats.day(on), { width: 106 }),
     column('partner', text(`reports.filters.partner.${side}`), ({ partner }) => partner.name, {
-      width: 190,
+      width: 154,
       onCard: 'subtitle',
     }),
     column(
@@ -45,23 +48,23 @@ function useHowMuch(side: OrderSide): Column<ReportLine>[] {
     width: number,
   ): Column<ReportLine> => ({ id, header: text(`reports.columns.${id}`), cell, numeric: true, width });
   return [
-    figure('quantity', ({ sold }) => formats.quantity(sold), 100),
-    figure('kg', ({ kg }) => formats.number(kg, 3), 100),
-    figure('unitPrice', ({ unitPrice, currency }) => formats.unitPrice(unitPrice, currency), 120),
+    figure('quantity', ({ sold }) => formats.quantity(sold), 80),
+    figure('kg', ({ kg }) => formats.number(kg, 3), 80),
+    figure('unitPrice', ({ unitPrice, currency }) => formats.unitPrice(unitPrice, currency), 92),
     {
-      ...figure('amount', ({ amountMinor, currency }) => formats.money({ amountMinor, currency }), 130),
+      ...figure('amount', ({ amountMinor, currency }) => formats.money({ amountMinor, currency }), 92),
       onCard: 'amount',
     },
     figure(
       'credited',
       ({ creditedMinor, currency }) => formats.money({ amountMinor: creditedMinor, currency }),
-      110,
+      92,
     ),
     column(
       'status',
       text('reports.columns.status'),
       ({ status }) => <OrderStatusChip status={status} side={side} />,
-      { width: 140, onCard: 'status' },
+      { width: 128, onCard: 'status' },
     ),
   ];
 }

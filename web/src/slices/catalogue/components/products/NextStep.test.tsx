@@ -67,6 +67,21 @@ it('leads to the price lists where there is none', async () => {
   expect(link()).toBeNull();
 });
 
+it.each([
+  ['a price and stock', true, 'inStock', false, false],
+  ['a price', true, 'out', false, true],
+  ['stock', false, 'unlimited', true, false],
+] as const)('leaves out what was done since: %s', async (_, isPriced, state, asksPrice, asksStock) => {
+  const rows = isPriced ? [{ inventoryItemId: format.id }] : [];
+  const page = { rows, total: rows.length, page: 1, pageSize: 25 };
+  mockQuery('catalogue.listPriceListItems', { organizationId, search: 'Red carrots' }, page as never);
+  mockQuery('inventory.getItem', { formatId: format.id as never }, { state } as never);
+  await show('priceAndStock');
+  await waitFor(() =>
+    expect([button('Set price') !== null, link() !== null]).toEqual([asksPrice, asksStock]),
+  );
+});
+
 it('is not offered to who may do neither', async () => {
   await show('priceAndStock', 'viewer');
   expect(screen.queryByRole('note')).toBeNull();

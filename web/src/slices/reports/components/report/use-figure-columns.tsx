@@ -4,6 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import type { ReportState } from './report-address.ts';
 import { Sums } from './Sums.tsx';
+import { unbroken } from './unbroken.ts';
 import { useReportWords } from './use-report-words.ts';
 
 type Figured = Pick<ReportTotal, 'figures' | 'before' | 'currency'>;
@@ -27,7 +28,7 @@ function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
   const name: FigureColumn = column(
     'name',
     text(`reports.by.${by}`),
-    (row) => (by === 'none' ? text('reports.total') : words.name(row)),
+    (row) => (by === 'none' ? text('reports.total') : unbroken(words.name(row))),
     { sortable: true, grow: true, width: 200, total: text('reports.total') },
   );
   return [...(every === 'none' ? [] : [period]), ...(by === 'none' && every !== 'none' ? [] : [name])];

@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
+import { unbroken } from './unbroken.ts';
 import { useReportWords } from './use-report-words.ts';
 
 /** Order, date, partner and product. */
@@ -23,7 +24,7 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
     column(
       'product',
       text('reports.by.product'),
-      (line) => `${words.localized(line.product)}, ${words.localized(line.format)}`,
+      (line) => unbroken(`${words.localized(line.product)}, ${words.localized(line.format)}`),
       { grow: true, width: 260 },
     ),
     column(

@@ -13,17 +13,12 @@ import type { ReportState } from './report-address.ts';
 export const changeOf = (now: number, before: number | undefined): number | null =>
   before === undefined || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1_000) / 10;
 
-/** `caisse de 12 × 250 g`, in which no line breaks between a figure and its unit. */
-export const unbroken = (text: string): string =>
-  text.replaceAll(/(?<=\d) (?=×|(?:g|kg|ml|l|lb)\b)|(?<=×) (?=\d)/g, '\u00a0');
-
 /** Labels of rows, and formats of their figures. */
 export function useReportWords({ every }: Pick<ReportState, 'every'>) {
   const text = useText();
   const formats = useFormats();
   const isFrench = formats.language === 'fr-CA';
-  const localized = (texts: { en: string; fr: string }): string =>
-    unbroken(inLanguage(texts, isFrench ? 'FR' : 'EN'));
+  const localized = (texts: { en: string; fr: string }): string => inLanguage(texts, isFrench ? 'FR' : 'EN');
   const period = (day: string): string =>
     every === 'month'
       ? formats.month(day)

@@ -38,7 +38,11 @@ export function CalendarTab() {
         <ListSkeleton rows={6} />
       ) : (
         <>
-          {!isPlanned && <p className={styles.nothing}>{text('distribution.calendar.nothing')}</p>}
+          {!isPlanned && (
+            <p className={styles.nothing}>
+              {text(`distribution.calendar.${hasDates(weeks, month, null) ? 'nothingMore' : 'nothing'}`)}
+            </p>
+          )}
           <table className={styles.month}>
             <thead>
               <tr>

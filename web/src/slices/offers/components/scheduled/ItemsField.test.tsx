@@ -104,3 +104,11 @@ it('shows no price of another list where none is chosen', async () => {
   await renderSlice(<Items offer={{ priceListId: null, items: [stored(7, null)] }} />);
   expect(screen.getByRole('listitem').textContent).not.toMatch(/9\.90/);
 });
+
+it('shows a price of its own to the cent, in the list’s currency', async () => {
+  await renderSlice(
+    <Items offer={{ priceListId, items: [{ ...stored(7, '24.0000'), unitPrice: '21.6' }] }} />,
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Cardoons/ }).value).toBe('21.60');
+  expect(screen.getByRole('listitem').textContent).toMatch(/€Remove/);
+});

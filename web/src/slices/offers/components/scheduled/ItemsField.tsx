@@ -16,6 +16,7 @@ import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
+import { currencyAffix } from '../../../../ui/fields/numbers.ts';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -83,6 +84,11 @@ export function ItemsField({ value, onChange, offer, priceListId, currency }: It
       title: title ? inLanguage(title, reader) : '',
     };
   };
+  /** The currency of a price of its own; instead of one, the price on the list. */
+  const affixOf = ({ unitPrice }: Items[number], inCurrency: Currency, listPrice: string | null) =>
+    unitPrice === null && listPrice !== null
+      ? { suffix: formats.unitPrice(listPrice, inCurrency) }
+      : currencyAffix(inCurrency, formats.language);
   const free = found.filter(({ id }) => !value.some(({ formatId }) => formatId === id));
   const add = (id: string | null) => {
     const format = free.find((each) => each.id === id);
@@ -113,11 +119,8 @@ export function ItemsField({ value, onChange, offer, priceListId, currency }: It
                   )
                 }
                 decimals={4}
-                suffix={
-                  currency && listPrice && item.unitPrice === null
-                    ? formats.unitPrice(listPrice, currency)
-                    : undefined
-                }
+                minimumDecimals={2}
+                {...(currency && affixOf(item, currency, listPrice))}
               />
               <IconButton
                 label={text('offers.scheduled.removeItem', { name })}

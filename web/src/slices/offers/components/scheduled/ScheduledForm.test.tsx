@@ -60,7 +60,7 @@ it('asks for its own prices again when the list has another currency', async () 
   save.mockClear();
   await renderSlice(<ScheduledForm offer={{ ...offer, currency: 'CAD' }} />, { language: 'en-CA' });
   const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Garlic/ }).value;
-  expect(price()).toBe('7');
+  expect(price()).toBe('7.00');
   await user.selectOptions(screen.getByRole('combobox', { name: /^Prices from/ }), 'France');
   expect(price()).toBe('');
   expect(await screen.findByText(/in another currency/)).toBeTruthy();

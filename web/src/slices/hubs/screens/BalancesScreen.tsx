@@ -43,7 +43,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       text('hubs.balances.last'),
       ({ last }) =>
         last ? text('hubs.balances.lastIs', { number: last.number, day: formats.day(last.until) }) : '—',
-      { width: 192 },
+      { width: 216 },
     ),
   ];
 }

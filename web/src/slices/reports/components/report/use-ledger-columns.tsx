@@ -36,7 +36,7 @@ const short: ReadonlySet<string> = new Set([...numbers, 'kind', 'local', 'organi
 const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what', 'name', 'category']);
 
 const widthOf = ({ id, kind }: LedgerColumn): number =>
-  growing.has(id) ? NAME_PX : short.has(id) ? SHORT_PX : widths[kind];
+  growing.has(id) || id === 'format' ? NAME_PX : short.has(id) ? SHORT_PX : widths[kind];
 
 /** Which columns give way first where there is no room for all. */
 const turns: Readonly<Record<string, number>> = {

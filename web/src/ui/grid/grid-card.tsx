@@ -8,6 +8,7 @@ import { useUiText } from '../texts.ts';
 import type { RowEdits } from './edits.ts';
 import { viewOf } from './grid-state.ts';
 import type { GridContext } from './grid.ts';
+import { unbroken } from '../unbroken.ts';
 import styles from './grid-card.module.css';
 
 interface CardProps<Row> {
@@ -37,7 +38,7 @@ function CardContent<Row extends object>({ context, row, index, edits }: CardPro
     <li className={cards.card}>
       <div className={cards.content}>
         <div className={cards.top}>
-          <div className={cards.title}>{context.rowLabel(row)}</div>
+          <div className={cards.title}>{unbroken(context.rowLabel(row))}</div>
           {at('status').map((column) => (
             <div key={column.key}>{shown(column)}</div>
           ))}

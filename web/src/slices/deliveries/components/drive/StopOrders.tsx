@@ -1,7 +1,7 @@
 import { inLanguage, type RunStop } from '@halles/contract';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../../lib/i18n/index.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import styles from './drive.module.css';
 
 /** What is handed over at a stop, order by order. */

@@ -10,6 +10,7 @@ import { useReasons } from '../../../../lib/use-reason.ts';
 import { MarginFigure, useHubTexts } from '../words.tsx';
 import { openPurchasingOptionsDialog } from './purchasing-options-dialog.tsx';
 import type { Demand, WeekLine } from './week-figures.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import styles from './Week.module.css';
 
 interface WeekRowProps {
@@ -28,7 +29,7 @@ export function WeekRow({ on, week, producer, demand, onType }: WeekRowProps) {
   const { line } = week;
   const name = `${localized(line.name)}, ${localized(line.formatTitle)}`;
   const facts = [
-    localized(line.formatTitle),
+    unbroken(localized(line.formatTitle)),
     line.multiple === null ? '' : text('hubs.hub.by', { multiple: quantity(line.multiple) }),
     line.supplierFormat === null ? '' : text('hubs.hub.as', { name: localized(line.supplierFormat) }),
   ];

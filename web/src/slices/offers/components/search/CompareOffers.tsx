@@ -1,7 +1,7 @@
 import type { FormatId } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { Link } from '../../../../ui/link.tsx';
 import styles from './OfferDetails.module.css';
 import { OfferPrice } from './OfferPrice.tsx';

@@ -2,7 +2,7 @@ import type { FormatId, OfferDetail } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';

@@ -1,7 +1,7 @@
 import type { Offer } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { useOfferWords } from '../search/use-labels.ts';
 import styles from './OrderGuide.module.css';
 import { PriceChange } from './PriceChange.tsx';

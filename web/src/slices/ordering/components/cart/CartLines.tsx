@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { useOrderWords } from '../words/use-order-words.ts';

@@ -1,7 +1,7 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../../lib/i18n/index.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { currencyAffix } from '../../../../ui/fields/numbers.ts';

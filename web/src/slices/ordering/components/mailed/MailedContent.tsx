@@ -1,7 +1,7 @@
 import type { MailedOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { DescriptionList, Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShownChanges } from '../changes/ShownChanges.tsx';

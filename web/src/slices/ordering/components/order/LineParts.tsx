@@ -1,7 +1,7 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderLines.module.css';

@@ -1,7 +1,7 @@
 import { inLanguage } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { RecordRow, RecordRows } from '../../../../ui/record-rows.tsx';
 import { Section } from '../../../../ui/section.tsx';

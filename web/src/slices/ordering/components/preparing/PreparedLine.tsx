@@ -1,6 +1,6 @@
 import type { AvailableLot, OrderLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { Lots } from './Lots.tsx';

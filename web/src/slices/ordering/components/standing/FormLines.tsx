@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { StandingLine, StandingOrder } from '@halles/contract';
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { unbroken } from '../../../../lib/unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import styles from './Standing.module.css';
 import { useStandingWords } from './use-standing-words.ts';
 

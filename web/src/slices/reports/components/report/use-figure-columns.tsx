@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import type { ReportState } from './report-address.ts';
 import { Sums } from './Sums.tsx';
-import { unbroken } from './unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { useReportWords } from './use-report-words.ts';
 
 type Figured = Pick<ReportTotal, 'figures' | 'before' | 'currency'>;

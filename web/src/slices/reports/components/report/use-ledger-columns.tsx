@@ -10,7 +10,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import { Sums } from './Sums.tsx';
-import { unbroken } from './unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 
 const NOTHING = '–';
 

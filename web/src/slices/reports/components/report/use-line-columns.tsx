@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
-import { unbroken } from './unbroken.ts';
+import { unbroken } from '../../../../ui/unbroken.ts';
 import { useReportWords } from './use-report-words.ts';
 
 /** Order, date, partner and product. */

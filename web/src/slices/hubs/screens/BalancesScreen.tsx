@@ -25,7 +25,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       grow: true,
     }),
     column('mode', text('hubs.balances.mode'), ({ mode }) => text(`hubs.modes.${mode}`), {
-      width: 150,
+      width: 134,
       onCard: 'subtitle',
     }),
     column('owed', text('hubs.account.owed'), (row) => money(row.owedMinor, row.currency), {

@@ -27,7 +27,7 @@ const widths: Record<LedgerColumn['kind'], number> = {
   count: 76,
 };
 /** The least width of a name. */
-const NAME_PX = 154;
+const NAME_PX = 150;
 /** Width of a document's number and kind, and of yes or no. */
 const SHORT_PX = 80;
 const numbers: ReadonlySet<string> = new Set(['number', 'order']);

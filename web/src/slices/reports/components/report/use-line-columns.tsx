@@ -25,7 +25,7 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
       'product',
       text('reports.by.product'),
       (line) => unbroken(`${words.localized(line.product)}, ${words.localized(line.format)}`),
-      { grow: true, width: 260 },
+      { grow: true, width: 220 },
     ),
     column(
       'category',

@@ -1,4 +1,4 @@
-import { expect, test, type ElementHandle, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { demoBuyers, demoSellers, journeyLanguages, signIn } from './people.ts';
 
 interface Pressable {
@@ -7,14 +7,15 @@ interface Pressable {
 }
 
 /**
- * Finds every button and checkbox that is not chosen already, of the shell once and of a table or a list its first row;
- * and notes what changes from the press on. Links show the next page, which has a journey of its own.
+ * Finds every button and checkbox that is not chosen already, of a table, a list or a group of checkboxes the first; and
+ * notes what changes from the press on. Links show the next page, which has a journey of its own.
  */
 const watch = `{
   const selector = 'button, [role=button], input[type=checkbox]';
-  const shell = new Set();
   const isChosen = (element) => ['pressed', 'selected', 'checked'].some((name) => element.getAttribute('aria-' + name) === 'true');
   const isFurtherRow = (element) => {
+    const group = element.type === 'checkbox' && element.closest('fieldset, [role=group]');
+    if (group && group.querySelector('input[type=checkbox]') !== element) return true;
     const row = element.closest('tr, article, li');
     return row !== null && [...row.parentElement.querySelectorAll(':scope > ' + row.localName)].find((one) => one.querySelector(selector)) !== row;
   };
@@ -46,57 +47,52 @@ const LATER_MS = 3_600_000;
  * No request is answered and no time passes, so what changes is the press's own work, on any machine: neither an answer
  * nor a timer has brought it.
  */
-async function expectPressesToShow(page: Page, addresses: readonly string[]): Promise<void> {
-  const open = async (address: string) => {
+async function expectPressesToShow(page: Page, address: string, isWithShell: boolean): Promise<void> {
+  const open = async () => {
     await page.clock.resume();
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LATER_MS);
-    await page.waitForLoadState('networkidle');
-    return page.evaluate<(Pressable & { isShell: boolean })[]>('pressables()');
+    const all = await page.evaluate<(Pressable & { isShell: boolean })[]>('pressables()');
+    return all.filter(({ isShell }) => isWithShell || !isShell);
   };
-  const shell = new Set<string>();
-  for (const address of addresses)
-    await test.step(address, async () => {
-      const silent: string[] = [];
-      const all = (await open(address)).filter(({ name, isShell }) => !isShell || !shell.has(name));
-      for (const { name, isShell } of all) {
-        if (isShell) shell.add(name);
-        const found = (await open(address)).find((one) => one.name === name);
-        // Another journey may have changed the list meanwhile.
-        if (found === undefined) continue;
-        const element = (await page.evaluateHandle(`watchPress(${found.at})`)) as ElementHandle<HTMLElement>;
-        await page.route('**/*', () => new Promise<void>(() => undefined));
-        await element.click();
-        const hasChanged = await page
-          .waitForFunction('hasChanged()', undefined, { timeout: 3_000, polling: 50 })
-          .then(
-            () => true,
-            () => false,
-          );
-        if (!hasChanged) silent.push(name);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      }
-      expect(silent).toEqual([]);
-    });
+  const silent: string[] = [];
+  const names = (await open()).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names) {
+    const found = (await open()).find((one) => one.name === name);
+    // Another journey may have changed the list meanwhile.
+    if (found === undefined) continue;
+    const element = (await page.evaluateHandle(`watchPress(${found.at})`)).asElement();
+    await page.route('**/*', () => new Promise<void>(() => undefined));
+    await element.click();
+    const hasChanged = await page
+      .waitForFunction('hasChanged()', undefined, { timeout: 3_000, polling: 50 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!hasChanged) silent.push(name);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  expect(silent).toEqual([]);
 }
 
-const screens = {
-  buyer: { email: demoBuyers[0]!.email, addresses: ['/customer/offers', '/customer/search'] },
-  seller: {
-    email: demoSellers[0]!.email,
-    addresses: ['/vendor/relationships', '/products', '/vendor/invoices'],
-  },
-};
+const [buyer, seller] = [demoBuyers[0]!.email, demoSellers[0]!.email];
+const screens = [
+  { of: 'a buyer with the shell', email: buyer, address: '/customer/offers', isWithShell: true },
+  { of: 'a buyer', email: buyer, address: '/customer/search', isWithShell: false },
+  { of: 'a seller with the shell', email: seller, address: '/vendor/invoices', isWithShell: true },
+  { of: 'a seller', email: seller, address: '/products', isWithShell: false },
+  { of: 'a seller', email: seller, address: '/vendor/relationships', isWithShell: false },
+];
 
 for (const language of journeyLanguages('fr-CA'))
-  for (const [who, { email, addresses }] of Object.entries(screens))
-    test(`every button of a ${who}'s main screens shows its press by itself (${language})`, async ({
-      page,
-    }) => {
+  for (const { of, email, address, isWithShell } of screens)
+    test(`every button of ${of} shows its press by itself: ${address} (${language})`, async ({ page }) => {
       await page.addInitScript(watch);
       await signIn(page, email, { language });
       await page.clock.install();
-      await expectPressesToShow(page, addresses);
+      await expectPressesToShow(page, address, isWithShell);
     });

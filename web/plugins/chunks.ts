@@ -25,7 +25,7 @@ function partsOf(id: string, modules: Modules): ReadonlySet<string> {
 
 /** Belongs to few screens, or loads the dates library. */
 const ofFewScreens =
-  /\/node_modules\/(?:rrule-temporal|temporal-polyfill|leaflet|topojson-client|react-easy-crop|qrcode|workbox-window|@sentry|@simplewebauthn)\/|\/contract\/src\/(?:conversations|distribution\/dates|reports|invoicing)|\/web\/src\/(?:ui\/chart\/|ui\/unbroken\.|ui\/fields\/(?:file-field|use-uploads)\.|app\/help\/|lib\/(?:allowed|device-store|help-articles|live-pages|outbox)\.|slices\/(?!identity|organizations))/;
+  /\/node_modules\/(?:rrule-temporal|temporal-polyfill|leaflet|topojson-client|react-easy-crop|qrcode|workbox-window|@sentry|@simplewebauthn)\/|\/contract\/src\/(?:conversations|distribution\/dates|reports|invoicing)|\/web\/src\/(?:ui\/chart\/|ui\/(?:stepper|unbroken)\.|ui\/fields\/(?:file-field|image-field|use-uploads)\.|app\/help\/|lib\/(?:allowed|device-store|help-articles|live-pages|outbox)\.|slices\/(?!identity|organizations))/;
 
 /** The screen of an organization's settings with what only a few other screens have of it. */
 const ofSettings =

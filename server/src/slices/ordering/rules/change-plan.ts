@@ -2,7 +2,6 @@ import type {
   FeeRule,
   FormatId,
   Id,
-  OrderChange,
   OrderLineId,
   OrderSide,
   PossibleDate,

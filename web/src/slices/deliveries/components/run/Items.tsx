@@ -3,7 +3,6 @@ import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { unbroken } from '../../../../ui/unbroken.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { unbroken } from '../../../../ui/unbroken.ts';
 import styles from './Items.module.css';
 
 /** All items to prepare, with refrigerated ones separate, by name in the language of the reader. */

@@ -75,7 +75,7 @@ it.each([
   const rows = isPriced ? [{ inventoryItemId: format.id }] : [];
   const page = { rows, total: rows.length, page: 1, pageSize: 25 };
   mockQuery('catalogue.listPriceListItems', { organizationId, search: 'Red carrots' }, page as never);
-  mockQuery('inventory.getItem', { formatId: format.id as never }, { state } as never);
+  mockQuery('inventory.getItem', { formatId: format.id }, { state } as never);
   await show('priceAndStock');
   await waitFor(() =>
     expect([button('Set price') !== null, link() !== null]).toEqual([asksPrice, asksStock]),

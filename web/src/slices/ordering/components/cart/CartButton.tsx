@@ -36,7 +36,7 @@ function Open() {
   // Amounts of several currencies have no sum.
   const total = first && others.length === 0 ? formats.money({ amountMinor, currency: first }) : '';
   const label = text('ordering.cart.open');
-  const open = () =>
+  const open = (): unknown =>
     matchMedia('(width < 600px)').matches
       ? navigate(paths.cart)
       : CartDrawer.load().then(() => setState('open'));

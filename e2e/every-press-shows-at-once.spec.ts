@@ -79,7 +79,7 @@ async function expectPressesToShow(page: Page, address: string, isWithShell: boo
   expect(silent).toEqual([]);
 }
 
-const [buyer, seller] = [demoBuyers[0]!.email, demoSellers[0]!.email];
+const [buyer, seller] = [demoBuyers[3]!.email, demoSellers[0]!.email];
 const screens = [
   { of: 'a buyer with the shell', email: buyer, address: '/customer/offers', isWithShell: true },
   { of: 'a buyer', email: buyer, address: '/customer/search', isWithShell: false },

@@ -10,7 +10,13 @@ import { registerForTaxes, rowsOf, sumOf } from '../invoicing/factory/accounting
 import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { setOrganization } from '../organizations/factory.ts';
 import { callerOf } from './factory/api-calls.ts';
-import { moneyActions, moneyStep, moneyStepsBetween, type MoneyHistory } from './factory/money-history.ts';
+import {
+  everyMoneyAction,
+  moneyActions,
+  moneyStep,
+  moneyStepsBetween,
+  type MoneyHistory,
+} from './factory/money-history.ts';
 
 const world = await reactingWorld();
 const call = callerOf(world);
@@ -173,7 +179,7 @@ it.each(['America/Vancouver', 'Europe/Paris'])(
         }
         const last = addDays(today(), 2);
         for (let day = first; day <= last; day = addDays(day, 1)) await expectDayAgrees(first, day);
-        const middle = addDays(first, 6);
+        const middle = addDays(first, 5);
         await expectPeriodAgrees(first, middle);
         await expectPeriodAgrees(addDays(middle, 1), last);
         const register = await expectPeriodAgrees(first, last);
@@ -182,7 +188,7 @@ it.each(['America/Vancouver', 'Europe/Paris'])(
         world.clock.advance(48 * HOUR_MS);
         await expectListsAgree(first, today());
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 7, endOnFailure: true, examples: [[everyMoneyAction]] },
     );
     // Every action was applied at least once; otherwise the test would prove little.
     expect([...done].toSorted()).toEqual([...moneyActions].toSorted());

@@ -144,7 +144,7 @@ describe('the first tab of a customer', () => {
     expect(await screen.findByRole('link', { name: /40\.00 left to pay/ })).toBeTruthy();
     const usual = await screen.findByRole('region', { name: 'Usual items' });
     const [first, second] = within(usual).getAllByRole('listitem');
-    expect(first!.textContent).toMatch(/^Carrots 5 kg bag4 on .*17\/11.*12\.50/);
+    expect(first!.textContent).toMatch(/^Carrots 5\u00a0kg bag4 on .*17\/11.*12\.50/);
     expect(second!.textContent).toContain('Turnips');
   });
 

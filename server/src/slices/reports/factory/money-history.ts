@@ -34,6 +34,35 @@ export const moneyStep = fc.record({
 });
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer One> ? One : never;
 
+const oneAtATime: readonly (readonly [MoneyStep['what'], number])[] = [
+  ['bill', 0],
+  ['bill', 0],
+  ['bill', 0],
+  ['bill', 0],
+  ['pay', 0],
+  ['writeOff', 1],
+  ['credit', 2],
+  ['overpay', 0],
+  ['apply', 0],
+  ['cancel', 3],
+  ['overpay', 0],
+  ['refund', 0],
+  ['reverse', 0],
+];
+/** A history in which each action takes effect, whatever chance makes of the others. */
+export const everyMoneyAction: MoneyStep[][] = oneAtATime.map(([what, which]) => [
+  {
+    what,
+    which,
+    hours: 1,
+    part: 300,
+    dayOffset: 0,
+    lines: [{ quantity: '2.000', unitPrice: '10.00', taxes: 2 }],
+    discountPercent: 0,
+    deliveryFeeMinor: 0,
+  },
+]);
+
 export interface MoneyHistory {
   invoices: InvoiceId[];
   payments: PaymentId[];

@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { aPriceList } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
@@ -65,21 +64,4 @@ it('on another day the fee is still that of its zone', async () => {
   });
   const moved = await change({ kind: 'date', fulfilmentId: pair.route, on: '2026-11-27' });
   expect(moved.totals.deliveryFeeMinor).toBe(2_500);
-});
-
-it('is not moved to a route that is only for a price list that none of its lines has', async () => {
-  const vendorId = pair.farm;
-  const audience = { kind: 'types' as const, customerTypes: ['restaurant' as const] };
-  const list = await aPriceList(world.as(system), { vendorId, audience, priority: 200 });
-  const only = { vendorId, zones: ['CA-QC'] };
-  const ofOther = await aFulfilment(world.as(system), { ...only, onlyPriceListIds: [list] });
-  const ofOrder = await aFulfilment(world.as(system), { ...only, onlyPriceListIds: [pair.list] });
-  const on = '2026-11-27';
-  await expect(change({ kind: 'date', fulfilmentId: ofOther, on })).rejects.toThrow(
-    'ordering.dateUnavailable',
-  );
-  expect(await change({ kind: 'date', fulfilmentId: ofOrder, on })).toMatchObject({
-    fulfilment: { id: ofOrder },
-    on,
-  });
 });

@@ -92,7 +92,7 @@ function matchesLockFile() {
 
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-/** Each is built into a folder that its last word names. */
+/** The folder to build into is put behind each command. */
 const PARTS = {
   web: {
     title: 'the web application',

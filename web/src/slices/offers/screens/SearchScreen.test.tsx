@@ -110,15 +110,16 @@ it.each([
 });
 
 describe('the results', () => {
-  it('say who sells it, how far away, and who produces it', async () => {
+  it('say who produces it, how far away, and who sells it where that is another one', async () => {
     const producer = { id: formatIdOf(900) as unknown as ProducerId, name: 'Verger Lacroix' };
     finds({}, [anOffer(1, { producer }), anOffer(2, { distanceKm: null })]);
     counts({});
     await show();
     const [first, second] = screen.getAllByRole('article');
-    expect(within(first!).getByText('Ferme du Nord')).toBeTruthy();
-    expect(within(first!).getByText('46 km · Saint-Rémi')).toBeTruthy();
-    expect(within(first!).getByText('case of 10 kg · Verger Lacroix')).toBeTruthy();
+    expect(within(first!).getByText('case of 10 kg')).toBeTruthy();
+    expect(within(first!).getByText('Verger Lacroix')).toBeTruthy();
+    expect(within(first!).getByText('46 km · Ferme du Nord')).toBeTruthy();
+    expect(within(second!).getByText('Ferme du Nord')).toBeTruthy();
     expect(within(second!).getByText('Saint-Rémi')).toBeTruthy();
   });
 

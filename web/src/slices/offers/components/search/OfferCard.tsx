@@ -61,9 +61,7 @@ export function OfferCard({ cached, isLine, isActive, favourites, href, onOpen }
             {words.nameOf(offer)}
           </Link>
         </h3>
-        <p className={styles.quiet}>
-          {[words.titleOf(offer), offer.producer?.name].filter((part) => part !== undefined).join(' · ')}
-        </p>
+        <p className={styles.quiet}>{words.titleOf(offer)}</p>
         {isLine && <Tags offer={offer} />}
       </div>
       <Seller offer={offer} />

@@ -8,17 +8,19 @@ import type { CachedOffer } from './cached-results.ts';
 import styles from './OfferCard.module.css';
 import { useOfferWords } from './use-labels.ts';
 
-/** Who sells it and how far away. */
-export function Seller({ offer: { seller, distanceKm } }: { offer: Offer }) {
+/** Who made it, how far away it is, and who sells it where that is another one. */
+export function Seller({ offer: { seller, producer, distanceKm } }: { offer: Offer }) {
   const formats = useFormats();
   const distance = distanceKm === null ? null : formats.quantity(distanceKm, 'km');
   return (
     <div className={styles.seller}>
       <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="small" />
       <div className="shrinks">
-        <p className={styles.who}>{seller.name}</p>
+        <p className={styles.who}>{(producer ?? seller).name}</p>
         <p className={styles.quiet}>
-          {[distance, seller.city].filter((part) => part !== null && part !== '').join(' · ')}
+          {[distance, producer ? seller.name : seller.city]
+            .filter((part) => part !== null && part !== '')
+            .join(' · ')}
         </p>
       </div>
     </div>

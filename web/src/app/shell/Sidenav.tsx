@@ -135,7 +135,7 @@ function OrganizationHeader({ isExpanded }: { isExpanded: boolean }) {
       <LogoEditor organization={organization} />
       {isExpanded && (
         <div className={styles.words}>
-          <div className="bold one-line" title={organization.name}>
+          <div className={styles.name} title={organization.name}>
             {organization.name}
           </div>
           <CreditStatus />

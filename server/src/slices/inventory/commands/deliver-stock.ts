@@ -1,11 +1,4 @@
-import {
-  dayIn,
-  fromThousandths,
-  toThousandths,
-  type FormatId,
-  type LotId,
-  type OrganizationId,
-} from '@halles/contract';
+import { dayIn, toThousandths, type FormatId, type LotId, type OrganizationId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
@@ -13,7 +6,7 @@ import type { ItemRecord, LotRecord } from '../queries/records.ts';
 import { pickLots } from '../rules/stock.ts';
 import { lockExistingItems, lockLots } from './lock.ts';
 import type { StockLine } from './stock-reservations.ts';
-import { saveLots, saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
+import { saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
 
 export interface DeliveredLine extends StockLine {
   /**
@@ -62,13 +55,6 @@ class LotBalances {
     if (left < 0n) throw new AppError('inventory.notEnoughInLot');
     this.#left.set(lotId, left);
   }
-
-  after(): LotRecord[] {
-    return this.#lots.map((lot) => {
-      const left = this.#left.get(lot.id)!;
-      return left === toThousandths(lot.quantity) ? lot : { ...lot, quantity: fromThousandths(left) };
-    });
-  }
 }
 
 const idsOf = (lines: readonly StockLine[]): FormatId[] => [
@@ -99,8 +85,7 @@ export async function deliverStock(
       .flatMap((line) => deliveryMoves(lotBalances, line));
     return withCountCorrection(items.get(formatId)!, moves);
   });
-  await saveLots(tx, lots, lotBalances.after());
-  await saveStock(tx, vendorId, work, 'delivered');
+  await saveStock(tx, vendorId, work, 'delivered', { lots: { before: lots, after: lots } });
 }
 
 function deliveryMoves(lotBalances: LotBalances, line: DeliveredLine): WrittenMove[] {

@@ -21,7 +21,7 @@ import {
 } from '../../imports/index.ts';
 import { changesOf, errorsOf, lotCodeOf, stockColumns } from '../documents/stock-sheet.ts';
 import { todayOf } from '../queries/items.ts';
-import { cellsOf, type LotRecord } from '../queries/records.ts';
+import { cellsOf, type ItemRecord, type LotRecord } from '../queries/records.ts';
 import {
   createStockFinder,
   idOf,
@@ -32,7 +32,7 @@ import {
   type SheetStock,
 } from '../queries/stock-sheet.ts';
 import { lockItems, lockLots } from './lock.ts';
-import { newLotRow, saveLots, saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
+import { newLotRow, saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
 
 type Changed = Partial<InventoryItemFields> & { onHand?: string; bestBefore?: string | null };
 
@@ -132,32 +132,33 @@ async function apply(tx: MemberTx, rows: readonly ApplicableRow[]): Promise<Undo
     lines
       .filter(({ row, stock }) => lotCodeOf(row.values) !== null && !lotOf(stock, row.values))
       .map(({ row, stock }) => {
-        const { onHand: quantity = '0', bestBefore: best_before = null } = changedCells(row);
+        const { bestBefore: best_before = null } = changedCells(row);
         const code = lotCodeOf(row.values)!;
-        const lot = { vendor_id: vendorId, format_id: idOf(stock), code, best_before, quantity };
+        const lot = { vendor_id: vendorId, format_id: idOf(stock), code, best_before };
         return [row, newLotRow(tx, lot, today)];
       }),
   );
-  const changes = lines.flatMap(({ row, stock }) => {
+  const dates = lines.flatMap(({ row, stock }) => {
     const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
     return lot ? [{ id: lot.id, cells: changedCells(row) }] : [];
   });
-  await saveLots(tx, lots, [...lotsAfter(lots, changes), ...newLots.values()]);
   const groups = Map.groupBy(lines, ({ stock }) => idOf(stock));
   const written = [...groups.values()].map((group) => plannedChange(group, newLots));
-  await saveStock(tx, vendorId, written, 'imported');
+  await saveStock(tx, vendorId, written, 'imported', {
+    lots: { before: lots, after: [...withDates(lots, dates), ...newLots.values()] },
+  });
   return lines.map(({ row, stock }) => ({ number: row.number, undo: undoOf(row, stock, newLots.get(row)) }));
 }
 
-/** Lots with the quantity and the date of their cells. */
-function lotsAfter(
+/** Lots with the date of their cells. */
+function withDates(
   lots: readonly LotRecord[],
-  changes: readonly { id: LotId; cells: Pick<Changed, 'onHand' | 'bestBefore'> }[],
+  dates: readonly { id: LotId; cells: Pick<Changed, 'bestBefore'> }[],
 ): LotRecord[] {
-  const cellsById = new Map(changes.map(({ id, cells }) => [id, cells]));
+  const cellsById = new Map(dates.map(({ id, cells }) => [id, cells]));
   return lots.map((lot) => {
-    const { onHand = lot.quantity, bestBefore = lot.best_before } = cellsById.get(lot.id) ?? {};
-    return { ...lot, quantity: onHand, best_before: bestBefore };
+    const { bestBefore = lot.best_before } = cellsById.get(lot.id) ?? {};
+    return { ...lot, best_before: bestBefore };
   });
 }
 
@@ -194,34 +195,33 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
   });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   const lots = await lockLots(tx, vendorId, formatIds);
-  const restored = undos.flatMap(({ lot, cells: { onHand, bestBefore } }) =>
-    lot
-      ? [
-          {
-            id: lot.id,
-            cells: {
-              ...(onHand !== undefined && { onHand: lot.quantity }),
-              ...(bestBefore !== undefined && { bestBefore }),
-            },
-          },
-        ]
-      : [],
+  const dates = undos.flatMap(({ lot, cells: { bestBefore } }) =>
+    lot && bestBefore !== undefined ? [{ id: lot.id, cells: { bestBefore } }] : [],
   );
-  await saveLots(tx, lots, lotsAfter(lots, restored));
+  const after = withDates(lots, dates);
   const groups = Map.groupBy(undos, ({ formatId }) => formatId);
-  const written = [...groups].map(([formatId, group]): StockChange => {
-    const item = items.get(formatId)!;
-    const {
-      onHand: _,
-      bestBefore: __,
-      ...fields
-    } = Object.assign({}, ...group.map(({ cells }) => cells)) as Changed;
-    const isMoved = group.some(({ cells }) => cells.onHand !== undefined);
-    const quantity = isMoved ? toThousandths(group[0]!.onHand) - toThousandths(item.on_hand) : 0n;
-    return { item, fields, ...(quantity !== 0n && { moves: [{ kind: 'imported', quantity }] }) };
-  });
-  await saveStock(tx, vendorId, written, 'importUndone');
+  const written = [...groups].map(([formatId, group]) => undoneChange(items.get(formatId)!, group, lots));
+  await saveStock(tx, vendorId, written, 'importUndone', { lots: { before: lots, after } });
   return [];
+}
+
+/** Each lot gets back what it had, and what has no lot the rest. */
+function undoneChange(item: ItemRecord, group: readonly Undo[], lots: readonly LotRecord[]): StockChange {
+  const cells = Object.assign({}, ...group.map((row) => row.cells)) as Changed;
+  const { onHand, bestBefore: _, ...fields } = cells;
+  if (onHand === undefined) return { item, fields };
+  const before = new Map(group.flatMap(({ lot }) => (lot ? [[lot.id, lot.quantity] as const] : [])));
+  const moves = lots.flatMap(({ id, quantity }): WrittenMove[] => {
+    const difference = toThousandths(before.get(id) ?? quantity) - toThousandths(quantity);
+    return difference === 0n ? [] : [{ kind: 'imported', quantity: difference, lotId: id }];
+  });
+  const whole = toThousandths(group[0]!.onHand) - toThousandths(item.on_hand);
+  const rest = moves.reduce((left, { quantity }) => left - quantity, whole);
+  return {
+    item,
+    fields,
+    moves: rest === 0n ? moves : [...moves, { kind: 'imported', quantity: rest }],
+  };
 }
 
 /** Imports counts, thresholds and lots from a spreadsheet; formats themselves are imported with products. */

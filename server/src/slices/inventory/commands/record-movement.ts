@@ -13,7 +13,7 @@ import { loadItems, todayOf } from '../queries/items.ts';
 import type { ItemRecord, LotRecord } from '../queries/records.ts';
 import { stillIncoming } from '../rules/stock.ts';
 import { assertMayEdit, lockItems, lockLots } from './lock.ts';
-import { newLotRow, saveLots, saveStock, type StockChange } from './save-stock.ts';
+import { newLotRow, saveStock, type StockChange } from './save-stock.ts';
 
 type Input = ParsedInputOf<typeof inventory.recordMovement>;
 
@@ -25,12 +25,15 @@ export async function recordMovement(ctx: MemberCtx, input: Input): Promise<Inve
     assertMayEdit(seller);
     if (item.mode === 'unlimited') throw new AppError('inventory.notTracked');
     refuseInvalidQuantity(input);
-    const lot = await lotOf(tx, seller, input);
+    const lots = await lockLots(tx, seller.vendor.id, [input.formatId]);
+    const lot = lotOf(tx, seller, input, lots);
     const quantity = signedQuantityOf(input, toThousandths(lot ? lot.quantity : item.on_hand));
     const onHand = toThousandths(item.on_hand) + quantity;
     if (onHand < 0n && quantity < 0n && !item.sells_without_stock) throw new AppError('inventory.notEnough');
-    if (lot) await moveLot(tx, lot, quantity, input.newLot !== null);
-    await saveStock(tx, seller.vendor.id, [stockChangeOf(item, input, lot, quantity)], input.kind);
+    if (lot && toThousandths(lot.quantity) + quantity < 0n) throw new AppError('inventory.notEnoughInLot');
+    await saveStock(tx, seller.vendor.id, [stockChangeOf(item, input, lot, quantity)], input.kind, {
+      lots: { before: lots, after: input.newLot === null ? lots : [...lots, lot!] },
+    });
     const [shown] = await loadItems(ctx, tx, seller, [input.formatId]);
     return shown!;
   });
@@ -52,25 +55,18 @@ function signedQuantityOf({ kind, quantity }: Input, current: bigint): bigint {
   return kind === 'lost' ? -amount : amount;
 }
 
-async function lotOf(tx: Tx, seller: Seller, input: Input): Promise<LotRecord | null> {
-  const { formatId, lotId } = input;
-  if (lotId === null && input.newLot === null) return null;
-  const lots = await lockLots(tx, seller.vendor.id, [formatId]);
-  if (input.newLot === null) {
-    const lot = lots.find(({ id }) => id === lotId);
-    if (!lot) throw new AppError('request.notFound');
+/** The lot that is named, or a new one. */
+function lotOf(tx: Tx, seller: Seller, input: Input, lots: readonly LotRecord[]): LotRecord | null {
+  const { formatId, lotId, newLot } = input;
+  if (newLot === null) {
+    const lot = lots.find(({ id }) => id === lotId) ?? null;
+    if (lotId !== null && lot === null) throw new AppError('request.notFound');
     return lot;
   }
-  const { code, bestBefore } = input.newLot;
+  const { code, bestBefore } = newLot;
   if (lots.some((lot) => lot.code === code)) throw new AppError('inventory.lotCodeTaken');
-  const fields = { format_id: formatId, code, best_before: bestBefore, quantity: '0' };
-  return newLotRow(tx, { vendor_id: seller.vendor.id, ...fields }, todayOf(tx.ctx, seller));
-}
-
-async function moveLot(tx: Tx, lot: LotRecord, quantity: bigint, isNew: boolean): Promise<void> {
-  const left = toThousandths(lot.quantity) + quantity;
-  if (left < 0n) throw new AppError('inventory.notEnoughInLot');
-  await saveLots(tx, isNew ? [] : [lot], [{ ...lot, quantity: fromThousandths(left) }]);
+  const fields = { vendor_id: seller.vendor.id, format_id: formatId, code, best_before: bestBefore };
+  return newLotRow(tx, fields, todayOf(tx.ctx, seller));
 }
 
 /** A receipt clears the expected arrival. */

@@ -1,18 +1,32 @@
 import { sql } from 'kysely';
-import { fromThousandths, type InventoryItemFields, type LotId, type OrganizationId } from '@halles/contract';
+import {
+  fromThousandths,
+  toThousandths,
+  type FormatId,
+  type InventoryItemFields,
+  type LotId,
+  type OrganizationId,
+} from '@halles/contract';
 import { concernedBy, type Touched } from '../../../platform/events/projections.ts';
 import { record } from '../../../platform/events/record.ts';
-import { rowChanges, saveChanges, saveRows, withFieldVersions } from '../../../platform/save-rows.ts';
+import { rowChanges, saveChanges, withFieldVersions, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { amountsOf, fieldsOf, type ItemRecord, type LotRecord } from '../queries/records.ts';
-import { applyMove, availableOf, type StockMove } from '../rules/stock.ts';
+import { applyMove, availableOf, lotParts, movesOnHand, type Lot, type StockMove } from '../rules/stock.ts';
 import { clearWarnings, type WarningTimes } from '../rules/low-stock-warnings.ts';
+import { lockLots } from './lock.ts';
 
 export interface WrittenMove extends StockMove {
   lotId?: LotId | null;
   /** The order line that causes the movement. */
   causeId?: string | null;
   reason?: string;
+}
+
+/** Locked lots, as they were and as they are to be; saving adds what the movements change of their quantities. */
+export interface LotChange {
+  before: readonly LotRecord[];
+  after: readonly LotRecord[];
 }
 
 /** What is to change of one locked item. */
@@ -32,15 +46,20 @@ interface StockAfter {
 
 function stockAfter(
   { item, fields: change = {}, moves = [], warned: newWarnings }: StockChange,
+  lots: Lot<LotId>[],
   now: Date,
 ): StockAfter {
   const fields = { ...fieldsOf(item), ...change };
   const before = amountsOf(item);
   let amounts = before;
-  const moved = moves.map((move) => {
-    amounts = applyMove(amounts, fields.mode, move);
-    return { ...move, onHandAfter: amounts.onHand };
-  });
+  const moved = moves.flatMap((move) =>
+    partsOf(move, fields.mode, amounts.onHand, lots).map((part) => {
+      amounts = applyMove(amounts, fields.mode, part);
+      const lot = lots.find(({ id }) => id === part.lotId);
+      if (lot) lot.quantity += part.quantity;
+      return { ...part, onHandAfter: amounts.onHand };
+    }),
+  );
   const changed = Object.keys(change);
   if (amounts.onHand !== before.onHand) changed.push('onHand');
   const warned = { lowWarnedAt: item.low_warned_at, outWarnedAt: item.out_warned_at };
@@ -72,23 +91,100 @@ function stockAfter(
   };
 }
 
+/** A movement by lot; what it frees is freed once. */
+function partsOf(
+  { hold, ...move }: WrittenMove,
+  mode: ItemRecord['mode'],
+  onHand: bigint,
+  lots: readonly Lot<LotId>[],
+): WrittenMove[] {
+  const whole = { lotId: move.lotId ?? null, quantity: move.quantity };
+  const parts = movesOnHand(move.kind, mode) ? lotParts(onHand, whole, lots) : [whole];
+  return parts.map((part, index) => ({ ...move, ...part, ...(index === 0 && hold && { hold }) }));
+}
+
+const mayTakeFromLots = ({ item, fields, moves = [] }: StockChange): boolean =>
+  moves.some(
+    ({ kind, quantity, lotId }) =>
+      (lotId ?? null) !== null || (quantity < 0n && movesOnHand(kind, fields?.mode ?? item.mode)),
+  );
+
+async function lockLotsOf(
+  tx: Tx,
+  vendorId: OrganizationId,
+  changes: readonly StockChange[],
+): Promise<LotChange> {
+  const formatIds = changes.filter(mayTakeFromLots).map(({ item }) => item.format_id);
+  const lots = await lockLots(tx, vendorId, formatIds);
+  return { before: lots, after: lots };
+}
+
+const lotOfRecord = (lot: LotRecord): Lot<LotId> => ({
+  id: lot.id,
+  bestBefore: lot.best_before,
+  receivedOn: lot.received_on,
+  quantity: toThousandths(lot.quantity),
+});
+
+function lotChanges({ before, after }: LotChange, moved: readonly Lot<LotId>[]): RowChange[] {
+  const leftOf = new Map(moved.map(({ id, quantity }) => [id, quantity]));
+  const saved = after.map((lot) => {
+    const left = leftOf.get(lot.id) ?? toThousandths(lot.quantity);
+    return left === toThousandths(lot.quantity) ? lot : { ...lot, quantity: fromThousandths(left) };
+  });
+  return rowChanges('lots', { key: ['vendor_id', 'id'], before, after: saved });
+}
+
+function movementChanges(
+  { ctx: { actor, clock, ids } }: Tx,
+  vendorId: OrganizationId,
+  after: readonly StockAfter[],
+): RowChange[] {
+  const moved = after.flatMap(({ item, moves }) =>
+    moves.map((move) => ({
+      vendor_id: vendorId,
+      id: ids.next<'Movement'>(),
+      format_id: item.format_id,
+      kind: move.kind,
+      quantity: fromThousandths(move.quantity),
+      on_hand_after: fromThousandths(move.onHandAfter),
+      lot_id: move.lotId ?? null,
+      cause_id: move.causeId ?? null,
+      reason: move.reason ?? '',
+      moved_by: actor.userId,
+      happened_at: clock.now(),
+    })),
+  );
+  return rowChanges('stock_movements', { key: ['vendor_id', 'id'], before: [], after: moved });
+}
+
+interface SaveOptions {
+  /** The command changes no stock after this, so that what nobody notices outside is written with its last statement. */
+  isLast?: boolean;
+  /** The items were locked with the projections, so that the statement that saves them finds what these must write. */
+  hasLocks?: boolean;
+  /** All lots of the items, where they are locked already. */
+  lots?: LotChange;
+}
+
 /**
- * Saves locked items with their movements and the event in two statements, whatever their number; the offers
- * projection follows in the same transaction. `isLast`: the command changes no stock after this, so that what nobody
- * notices outside is written with its last statement. `hasLocks`: the items were locked with the projections, so that
- * the statement that saves them also finds what these must write.
+ * Saves locked items with their movements, their lots and the event in two statements, whatever their number; the
+ * offers projection follows in the same transaction.
  */
 export async function saveStock(
   tx: Tx,
   vendorId: OrganizationId,
   changes: readonly StockChange[],
   why: string,
-  { isLast = false, hasLocks = false } = {},
+  { isLast = false, hasLocks = false, lots }: SaveOptions = {},
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { actor, clock, ids } = tx.ctx;
-  const now = clock.now();
-  const after = changes.map((change) => stockAfter(change, now));
+  const now = tx.ctx.clock.now();
+  const locked = lots ?? (await lockLotsOf(tx, vendorId, changes));
+  const byFormat = new Map<FormatId, Lot<LotId>[]>(
+    [...Map.groupBy(locked.after, (lot) => lot.format_id)].map(([id, those]) => [id, those.map(lotOfRecord)]),
+  );
+  const after = changes.map((change) => stockAfter(change, byFormat.get(change.item.format_id) ?? [], now));
   const visible = after.filter(({ isVisibleOutside }) => isVisibleOutside);
   const touched: Touched = { vendorId, formatIds: visible.map(({ item }) => item.format_id) };
   const rows = [
@@ -98,25 +194,8 @@ export async function saveStock(
       after: after.map(({ item }) => item),
       isRead: hasLocks,
     }),
-    ...rowChanges('stock_movements', {
-      key: ['vendor_id', 'id'],
-      before: [],
-      after: after.flatMap(({ item, moves }) =>
-        moves.map((move) => ({
-          vendor_id: vendorId,
-          id: ids.next<'Movement'>(),
-          format_id: item.format_id,
-          kind: move.kind,
-          quantity: fromThousandths(move.quantity),
-          on_hand_after: fromThousandths(move.onHandAfter),
-          lot_id: move.lotId ?? null,
-          cause_id: move.causeId ?? null,
-          reason: move.reason ?? '',
-          moved_by: actor.userId,
-          happened_at: now,
-        })),
-      ),
-    }),
+    ...movementChanges(tx, vendorId, after),
+    ...lotChanges(locked, [...byFormat.values()].flat()),
   ];
   if (isLast && visible.length === 0) tx.recorded.changes.push(...rows);
   else if (hasLocks && visible.length > 0) {
@@ -133,12 +212,15 @@ export async function saveStock(
   });
 }
 
-export const saveLots = (tx: Tx, before: readonly LotRecord[], after: readonly LotRecord[]): Promise<void> =>
-  saveRows(tx, 'lots', { key: ['vendor_id', 'id'], before, after });
-
 /** A lot that arrives today. */
 export const newLotRow = (
   { ctx: { clock, ids } }: Tx,
-  lot: Pick<LotRecord, 'vendor_id' | 'format_id' | 'code' | 'best_before' | 'quantity'>,
+  lot: Pick<LotRecord, 'vendor_id' | 'format_id' | 'code' | 'best_before'>,
   today: string,
-): LotRecord => ({ ...lot, id: ids.next<'Lot'>(), received_on: today, created_at: clock.now() });
+): LotRecord => ({
+  ...lot,
+  id: ids.next<'Lot'>(),
+  quantity: '0',
+  received_on: today,
+  created_at: clock.now(),
+});

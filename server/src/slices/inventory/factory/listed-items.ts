@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { insertProduct, type NewProduct } from '../../catalogue/factory/products.ts';
 import { asOwner } from '../../organizations/factory.ts';
 import { editItems } from '../commands/edit-items.ts';
-import { newLotRow, saveLots } from '../commands/save-stock.ts';
+import { newLotRow } from '../commands/save-stock.ts';
 import { recordMovement } from '../commands/record-movement.ts';
 
 export interface NewProducts extends NewProduct {
@@ -72,6 +72,7 @@ export async function setStock(
   await editItems(await asOwner(ctx, vendorId), { edits: [edit], reason: '' });
 }
 
+/** A lot of what is on hand already. */
 export const lotReceived = (
   ctx: Ctx,
   vendorId: OrganizationId,
@@ -79,8 +80,11 @@ export const lotReceived = (
 ): Promise<LotId> =>
   transaction(ctx, async (tx) => {
     const { formatId: format_id, bestBefore: best_before, code, quantity } = lot;
-    const row = newLotRow(tx, { vendor_id: vendorId, format_id, code, best_before, quantity }, '2026-11-20');
-    await saveLots(tx, [], [row]);
+    const row = newLotRow(tx, { vendor_id: vendorId, format_id, code, best_before }, '2026-11-20');
+    await tx
+      .insertInto('lots')
+      .values({ ...row, quantity })
+      .execute();
     return row.id;
   });
 

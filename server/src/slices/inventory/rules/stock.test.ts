@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { movementKinds, stockModes, toThousandths, type MovementKind } from '@halles/contract';
-import { applyMove, availableOf, byExpiry, canReserve, pickLots, stateOf, type Lot } from './stock.ts';
+import {
+  applyMove,
+  availableOf,
+  byExpiry,
+  canReserve,
+  lotParts,
+  pickLots,
+  stateOf,
+  type Lot,
+} from './stock.ts';
 
 const q = toThousandths;
 const amounts = (onHand: string, allocated = '0', reserved = '0') => ({
@@ -158,4 +167,75 @@ describe('lots', () => {
       picked.map(([lotId, each]) => ({ lotId, quantity: q(each) })),
     );
   });
+
+  it.each([
+    // In the lots are 21; without a lot, what is on hand beyond that.
+    ['26', null, '-5', [[null, '-5']]],
+    [
+      '26',
+      null,
+      '-11',
+      [
+        ['expired', '-5'],
+        ['soon', '-1'],
+        [null, '-5'],
+      ],
+    ],
+    [
+      '21',
+      null,
+      '-21',
+      [
+        ['expired', '-5'],
+        ['soon', '-3'],
+        ['late', '-4'],
+        ['undated', '-9'],
+      ],
+    ],
+    [
+      '23',
+      null,
+      '-24',
+      [
+        ['expired', '-5'],
+        ['soon', '-3'],
+        ['late', '-4'],
+        ['undated', '-9'],
+        [null, '-3'],
+      ],
+    ],
+    ['21', null, '3', [[null, '3']]],
+    ['21', null, '0', [[null, '0']]],
+    ['21', 'late', '-4', [['late', '-4']]],
+    ['21', 'late', '4', [['late', '4']]],
+  ] as const)(
+    'with %s on hand, a movement in the lot %s of %s has the parts %j',
+    (onHand, lotId, quantity, parts) => {
+      expect(lotParts(q(onHand), { lotId, quantity: q(quantity) }, lots)).toEqual(
+        parts.map(([id, each]) => ({ lotId: id, quantity: q(each) })),
+      );
+    },
+  );
+
+  it.each([
+    [
+      '-3',
+      'new',
+      '5',
+      [
+        [null, '3'],
+        ['new', '2'],
+      ],
+    ],
+    ['-3', 'new', '3', [[null, '3']]],
+    ['-3', 'new', '1', [[null, '1']]],
+    ['-3', null, '-1', [[null, '-1']]],
+  ] as const)(
+    'with %s on hand, a movement in the lot %s of %s has the parts %j',
+    (onHand, lotId, quantity, parts) => {
+      expect(lotParts<string>(q(onHand), { lotId, quantity: q(quantity) }, [])).toEqual(
+        parts.map(([id, each]) => ({ lotId: id, quantity: q(each) })),
+      );
+    },
+  );
 });

@@ -36,7 +36,7 @@ export function stateOf(stock: StockLevels, today: string): StockState {
 }
 
 interface Effect {
-  onHand?: 1n;
+  onHand?: true;
   allocated?: 1n | -1n;
   reserved?: 1n | -1n;
 }
@@ -46,13 +46,13 @@ interface Effect {
  * movements are negative. Delivered stock was allocated before; the amount of that allocation is given separately.
  */
 const effects: Record<MovementKind, Effect> = {
-  received: { onHand: 1n },
-  counted: { onHand: 1n },
-  corrected: { onHand: 1n },
-  lost: { onHand: 1n },
-  imported: { onHand: 1n },
-  reset: { onHand: 1n },
-  delivered: { onHand: 1n },
+  received: { onHand: true },
+  counted: { onHand: true },
+  corrected: { onHand: true },
+  lost: { onHand: true },
+  imported: { onHand: true },
+  reset: { onHand: true },
+  delivered: { onHand: true },
   reserved: { reserved: 1n },
   released: {},
   allocated: { reserved: -1n, allocated: 1n },
@@ -66,12 +66,15 @@ export interface StockMove {
   hold?: { from: 'reserved' | 'allocated'; quantity: bigint };
 }
 
+/** Unlimited stock has no count to change. */
+export const movesOnHand = (kind: MovementKind, mode: StockMode): boolean =>
+  mode !== 'unlimited' && effects[kind].onHand !== undefined;
+
 export function applyMove(stock: Amounts, mode: StockMode, { kind, quantity, hold }: StockMove): Amounts {
   const effect = effects[kind];
   const freed = (of: 'reserved' | 'allocated') => (hold?.from === of ? hold.quantity : 0n);
   return {
-    // Unlimited stock has no count to reduce.
-    onHand: mode === 'unlimited' ? stock.onHand : stock.onHand + (effect.onHand ?? 0n) * quantity,
+    onHand: movesOnHand(kind, mode) ? stock.onHand + quantity : stock.onHand,
     allocated: stock.allocated + (effect.allocated ?? 0n) * quantity - freed('allocated'),
     reserved: stock.reserved + (effect.reserved ?? 0n) * quantity - freed('reserved'),
   };
@@ -122,6 +125,51 @@ export function pickLots<LotId extends string>(
   }
   if (left > 0n) picked.push({ lotId: null, quantity: left });
   return picked;
+}
+
+/** A part of a movement: in one lot, or without one. */
+export interface LotPart<LotId extends string = string> {
+  lotId: LotId | null;
+  quantity: bigint;
+}
+
+const sumOf = (lots: readonly Pick<Lot, 'quantity'>[]): bigint =>
+  lots.reduce((sum, { quantity }) => sum + quantity, 0n);
+
+/**
+ * The parts of a movement, so that the lots never have more than is on hand: what leaves without a lot leaves the
+ * stock without one first, then the lots that expire first, and what left before it was received has no lot.
+ */
+export function lotParts<LotId extends string>(
+  onHand: bigint,
+  { lotId, quantity }: LotPart<LotId>,
+  lots: readonly Lot<LotId>[],
+): LotPart<LotId>[] {
+  if (quantity < 0n && lotId === null) {
+    const after = onHand + quantity;
+    const excess = sumOf(lots) - (after > 0n ? after : 0n);
+    const taken = takenByExpiry(lots, excess < -quantity ? excess : -quantity);
+    const rest = quantity - sumOf(taken);
+    return rest === 0n ? taken : [...taken, { lotId: null, quantity: rest }];
+  }
+  const owed = onHand < 0n && lotId !== null ? (-onHand < quantity ? -onHand : quantity) : 0n;
+  if (owed <= 0n) return [{ lotId, quantity }];
+  const without = { lotId: null, quantity: owed };
+  return owed === quantity ? [without] : [without, { lotId, quantity: quantity - owed }];
+}
+
+/** Negative parts, of expired lots too. */
+function takenByExpiry<LotId extends string>(
+  lots: readonly Lot<LotId>[],
+  quantity: bigint,
+): LotPart<LotId>[] {
+  let left = quantity;
+  return lots.toSorted(byExpiry).flatMap((lot) => {
+    const taken = lot.quantity < left ? lot.quantity : left;
+    if (taken <= 0n) return [];
+    left -= taken;
+    return [{ lotId: lot.id, quantity: -taken }];
+  });
 }
 
 /** Weeks begin on Monday in every country. */

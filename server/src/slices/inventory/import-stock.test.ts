@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ImportValue } from '@halles/contract';
+import { sql } from 'kysely';
+import type { FormatId, ImportValue, LotId } from '@halles/contract';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
@@ -126,6 +127,88 @@ describe('a stock import', () => {
     expect(await undo(records)).toEqual([]);
     expect(await items()).toMatchObject([{ ...before[0], version: expect.any(Number) as number }]);
     expect(await listLots(world.as(marie), { formatId })).toEqual([]);
+  });
+
+  const receive = (formatId: FormatId, code: string, quantity: string, bestBefore: string | null = null) =>
+    recordMovement(world.as(marie), {
+      formatId,
+      kind: 'received',
+      quantity,
+      lotId: null,
+      newLot: { code, bestBefore },
+      reason: '',
+    });
+  const lotsOf = async (formatId: FormatId) =>
+    (await listLots(world.as(marie), { formatId })).map(({ code, quantity }) => [code, quantity]);
+
+  it('takes from the lots what it takes from the stock, and gives each its own back', async () => {
+    const { formatId } = await carrots();
+    await receive(formatId, 'L-1', '30', '2026-12-05');
+    await receive(formatId, 'L-2', '10');
+    const records = await apply([{ sku: 'CAR-5', onHand: '5' }]);
+    expect(await lotsOf(formatId)).toEqual([['L-2', '5']]);
+    expect(await undo(records)).toEqual([]);
+    expect(await lotsOf(formatId)).toEqual([
+      ['L-1', '30'],
+      ['L-2', '10'],
+    ]);
+    const { rows } = await listMovements(world.as(marie), { formatId, page: 1, pageSize: 3 });
+    expect(rows.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual([
+      [null, '20'],
+      ['L-2', '5'],
+      ['L-1', '30'],
+    ]);
+    expect(rows[0]).toMatchObject({ onHandAfter: '60' });
+  });
+
+  it('takes the lots that it made with it, so that their numbers are free', async () => {
+    const { formatId } = await carrots();
+    const records = await apply([
+      { sku: 'CAR-5', lot: 'L-1', onHand: '30', bestBefore: '2026-12-05' },
+      { sku: 'CAR-5', lot: 'L-2', bestBefore: '2026-12-05' },
+    ]);
+    expect(await undo(records)).toEqual([]);
+    expect((await items())[0]).toMatchObject({ onHand: '20', lots: 0 });
+    await receive(formatId, 'L-1', '4');
+    await receive(formatId, 'L-2', '4');
+    expect(await lotsOf(formatId)).toEqual([
+      ['L-1', '4'],
+      ['L-2', '4'],
+    ]);
+  });
+
+  it('cannot be undone where something came into a lot that it made', async () => {
+    const { formatId } = await carrots();
+    const records = await apply([{ sku: 'CAR-5', lot: 'L-1', bestBefore: '2026-12-05' }]);
+    const { rows } = await sql<{ id: LotId }>`select id from lots where format_id = ${formatId}`.execute(
+      world.db,
+    );
+    await recordMovement(world.as(marie), {
+      formatId,
+      kind: 'received',
+      quantity: '4',
+      lotId: rows[0]!.id,
+      newLot: null,
+      reason: '',
+    });
+    expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
+    expect(await lotsOf(formatId)).toEqual([['L-1', '4']]);
+  });
+
+  it('cannot be undone after another one moved the same stock between its lots', async () => {
+    const { formatId } = await carrots();
+    await receive(formatId, 'L-1', '30');
+    await receive(formatId, 'L-2', '10');
+    const records = await apply([{ sku: 'CAR-5', onHand: '45' }]);
+    await apply([
+      { sku: 'CAR-5', lot: 'L-1', onHand: '25' },
+      { sku: 'CAR-5', lot: 'L-2', onHand: '15' },
+    ]);
+    expect(await undo(records)).toEqual([{ number: 2, code: 'imports.changedSince' }]);
+    expect(await lotsOf(formatId)).toEqual([
+      ['L-1', '25'],
+      ['L-2', '15'],
+    ]);
   });
 
   it('cannot be undone after somebody changed the same cells', async () => {

@@ -29,6 +29,7 @@ import {
   lotOf,
   sheetStocks,
   stockCells,
+  type SheetLot,
   type SheetStock,
 } from '../queries/stock-sheet.ts';
 import { lockItems, lockLots } from './lock.ts';
@@ -85,7 +86,16 @@ interface Undo {
   version: number;
   cells: Changed;
   onHand: string;
-  lot: { id: LotId; quantity: string } | null;
+  lot: LotBefore | null;
+  /** Of all lots of the item, where the row moved its stock; imports of earlier releases have only their own. */
+  lots?: readonly LotBefore[];
+}
+
+interface LotBefore {
+  id: LotId;
+  quantity: string;
+  /** The import made it. */
+  isNew?: boolean;
 }
 
 interface Line {
@@ -147,7 +157,11 @@ async function apply(tx: MemberTx, rows: readonly ApplicableRow[]): Promise<Undo
   await saveStock(tx, vendorId, written, 'imported', {
     lots: { before: lots, after: [...withDates(lots, dates), ...newLots.values()] },
   });
-  return lines.map(({ row, stock }) => ({ number: row.number, undo: undoOf(row, stock, newLots.get(row)) }));
+  const addedTo = Map.groupBy(newLots.values(), ({ format_id }) => format_id);
+  return lines.map(({ row, stock }) => ({
+    number: row.number,
+    undo: undoOf(row, stock, newLots.get(row), addedTo.get(idOf(stock)) ?? []),
+  }));
 }
 
 /** Lots with the date of their cells. */
@@ -162,26 +176,39 @@ function withDates(
   });
 }
 
-function undoOf(row: ApplicableRow, stock: SheetStock, added: LotRecord | undefined): Undo {
+function undoOf(
+  row: ApplicableRow,
+  stock: SheetStock,
+  own: LotRecord | undefined,
+  added: readonly LotRecord[],
+): Undo {
   const before = Object.fromEntries(row.changes.map(({ key, before: was }) => [key, was])) as Changed;
   const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
-  const undoData = lot
-    ? { id: lot.id, quantity: lot.quantity }
-    : added
-      ? { id: added.id, quantity: '0' }
-      : null;
+  const newLot = ({ id }: LotRecord): LotBefore => ({ id, quantity: '0', isNew: true });
+  const oldLot = ({ id, quantity }: SheetLot): LotBefore => ({ id, quantity });
   return {
     formatId: idOf(stock),
     version: stock.item.version + 1,
     cells: before,
     onHand: cellsOf(stock.item).onHand,
-    lot: undoData,
+    lot: lot ? oldLot(lot) : own ? newLot(own) : null,
+    ...(before.onHand !== undefined && { lots: [...stock.lots.map(oldLot), ...added.map(newLot)] }),
   };
 }
 
-/** An import can be undone only where nobody changed these cells since and no order moved the stock. */
-function isUnchangedSince(versions: Readonly<Record<string, number>>, { cells, version }: Undo): boolean {
-  return Object.keys(cells).every((key) => key === 'bestBefore' || (versions[key] ?? 0) <= version);
+/**
+ * An import can be undone only where nobody changed these cells since and no order moved the stock; a lot that it made
+ * also only where nothing came into it since.
+ */
+function isUnchangedSince(
+  versions: Readonly<Record<string, number>>,
+  { cells, version, lot }: Undo,
+): boolean {
+  const keys = [
+    ...Object.keys(cells).filter((key) => key !== 'bestBefore'),
+    ...(lot?.isNew ? ['onHand'] : []),
+  ];
+  return keys.every((key) => (versions[key] ?? 0) <= version);
 }
 
 async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
@@ -198,7 +225,11 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
   const dates = undos.flatMap(({ lot, cells: { bestBefore } }) =>
     lot && bestBefore !== undefined ? [{ id: lot.id, cells: { bestBefore } }] : [],
   );
-  const after = withDates(lots, dates);
+  const made = new Set(undos.flatMap(({ lot }) => (lot?.isNew ? [lot.id] : [])));
+  const after = withDates(
+    lots.filter(({ id }) => !made.has(id)),
+    dates,
+  );
   const groups = Map.groupBy(undos, ({ formatId }) => formatId);
   const written = [...groups].map(([formatId, group]) => undoneChange(items.get(formatId)!, group, lots));
   await saveStock(tx, vendorId, written, 'importUndone', { lots: { before: lots, after } });
@@ -210,7 +241,9 @@ function undoneChange(item: ItemRecord, group: readonly Undo[], lots: readonly L
   const cells = Object.assign({}, ...group.map((row) => row.cells)) as Changed;
   const { onHand, bestBefore: _, ...fields } = cells;
   if (onHand === undefined) return { item, fields };
-  const before = new Map(group.flatMap(({ lot }) => (lot ? [[lot.id, lot.quantity] as const] : [])));
+  const before = new Map(
+    group.flatMap((row) => row.lots ?? (row.lot ? [row.lot] : [])).map(({ id, quantity }) => [id, quantity]),
+  );
   const moves = lots.flatMap(({ id, quantity }): WrittenMove[] => {
     const difference = toThousandths(before.get(id) ?? quantity) - toThousandths(quantity);
     return difference === 0n ? [] : [{ kind: 'imported', quantity: difference, lotId: id }];

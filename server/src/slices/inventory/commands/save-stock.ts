@@ -61,7 +61,8 @@ function stockAfter(
     }),
   );
   const changed = Object.keys(change);
-  if (amounts.onHand !== before.onHand) changed.push('onHand');
+  const hasMovedLots = moved.some(({ lotId, quantity }) => (lotId ?? null) !== null && quantity !== 0n);
+  if (amounts.onHand !== before.onHand || hasMovedLots) changed.push('onHand');
   const warned = { lowWarnedAt: item.low_warned_at, outWarnedAt: item.out_warned_at };
   const isRestock = amounts.onHand > before.onHand || 'lowStockThreshold' in change || 'mode' in change;
   const cleared = isRestock ? clearWarnings({ ...fields, ...amounts }, warned) : warned;

@@ -23,7 +23,10 @@ export const stockTakeLine = z.object({
   productName: bilingual(limits.name),
   formatTitle: z.object({ en: z.string(), fr: z.string() }),
   sku: z.string().nullable(),
-  /** The stock when the line was counted, because sales continue meanwhile; until then the stock now. */
+  /**
+   * The stock when the line was counted, because sales continue meanwhile, with what other counts corrected since;
+   * until then the stock now.
+   */
   expected: signedQuantity,
   counted: quantity.nullable(),
   difference: signedQuantity.nullable(),

@@ -26,6 +26,8 @@ export interface InventoryItemsTable {
   available_until: string | null;
   low_warned_at: Date | null;
   out_warned_at: Date | null;
+  /** When all of it was last counted. */
+  counted_at: Date | null;
   version: Generated<number>;
   field_versions: ColumnType<Record<string, number>, string | undefined, string>;
   changed_at: Date;
@@ -78,6 +80,7 @@ export interface StockTakeLinesTable {
   stock_take_id: StockTakeId;
   format_id: FormatId;
   counted: string | null;
+  counted_at: Date | null;
   expected: string | null;
   version: Generated<number>;
 }

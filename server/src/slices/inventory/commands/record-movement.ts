@@ -31,7 +31,7 @@ export async function recordMovement(ctx: MemberCtx, input: Input): Promise<Inve
     const onHand = toThousandths(item.on_hand) + quantity;
     if (onHand < 0n && quantity < 0n && !item.sells_without_stock) throw new AppError('inventory.notEnough');
     if (lot && toThousandths(lot.quantity) + quantity < 0n) throw new AppError('inventory.notEnoughInLot');
-    await saveStock(tx, seller.vendor.id, [stockChangeOf(item, input, lot, quantity)], input.kind, {
+    await saveStock(tx, seller.vendor.id, [stockChangeOf(tx, item, input, lot, quantity)], input.kind, {
       lots: { before: lots, after: input.newLot === null ? lots : [...lots, lot!] },
     });
     const [shown] = await loadItems(ctx, tx, seller, [input.formatId]);
@@ -71,6 +71,7 @@ function lotOf(tx: Tx, seller: Seller, input: Input, lots: readonly LotRecord[])
 
 /** A receipt clears the expected arrival. */
 function stockChangeOf(
+  { ctx: { clock } }: Tx,
   item: ItemRecord,
   { kind, reason }: Input,
   lot: LotRecord | null,
@@ -82,5 +83,6 @@ function stockChangeOf(
     item,
     ...(expected && { fields: { incoming: fromThousandths(stillIncoming(incoming, quantity)) } }),
     moves: [{ kind, quantity, reason, lotId: lot?.id ?? null }],
+    ...(kind === 'counted' && lot === null && { countedAt: clock.now() }),
   };
 }

@@ -34,6 +34,8 @@ export interface StockChange {
   item: ItemRecord;
   fields?: Partial<InventoryItemFields>;
   moves?: readonly WrittenMove[];
+  /** When all of it was counted. */
+  countedAt?: Date;
   warned?: Partial<WarningTimes>;
 }
 
@@ -45,7 +47,7 @@ interface StockAfter {
 }
 
 function stockAfter(
-  { item, fields: change = {}, moves = [], warned: newWarnings }: StockChange,
+  { item, fields: change = {}, moves = [], countedAt, warned: newWarnings }: StockChange,
   lots: Lot<LotId>[],
   now: Date,
 ): StockAfter {
@@ -83,6 +85,7 @@ function stockAfter(
       reserved: fromThousandths(amounts.reserved),
       low_warned_at: lowWarnedAt,
       out_warned_at: outWarnedAt,
+      counted_at: countedAt ?? item.counted_at,
       field_versions: withFieldVersions(item.field_versions, changed, version),
       version,
       changed_at: now,

@@ -13,7 +13,7 @@ import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { inCategory, sellerOf, type Seller } from '../../catalogue/index.ts';
 import type { ItemRecord } from '../queries/records.ts';
-import { loadStockTake } from '../queries/stock-takes.ts';
+import { expectedNow, loadStockTake } from '../queries/stock-takes.ts';
 import { assertMayEdit, lockItems, lockStockTake } from './lock.ts';
 import { saveStock, type StockChange } from './save-stock.ts';
 
@@ -68,6 +68,7 @@ export async function count(
       }),
     );
     const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1,
+        counted_at = case when g.counted is not null then g.at end,
         expected = case when g.counted is not null then coalesce(${onHandBefore(sql`g.at`)}, i.on_hand) end
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as g ("formatId" uuid, counted numeric, at timestamptz)
@@ -95,20 +96,9 @@ export async function closeStockTake(
   return transaction(ctx, async (tx) => {
     const take = await lockOpenStockTake(tx, seller, stockTakeId);
     const { vendor } = seller;
-    const lines = await tx
-      .selectFrom('stock_take_lines')
-      .select(['format_id', 'counted', 'expected'])
-      .where('vendor_id', '=', vendor.id)
-      .where('stock_take_id', '=', stockTakeId)
-      .execute();
-    const differences = new Map(
-      lines.flatMap(({ format_id, counted: found, expected }) =>
-        found === null ? [] : [[format_id, toThousandths(found) - toThousandths(expected!)]],
-      ),
-    );
-    const items = await lockItems(tx, vendor.id, apply ? [...differences.keys()] : []);
-    await saveExpected(tx, seller, stockTakeId);
-    await saveStock(tx, vendor.id, countsOf([...items.values()], differences, take.name), 'counted');
+    const items = await lockItems(tx, vendor.id, apply ? await countedFormats(tx, seller, stockTakeId) : []);
+    const lines = await saveExpected(tx, seller, stockTakeId);
+    await saveStock(tx, vendor.id, countsOf([...items.values()], lines, take.name), 'counted');
     await tx
       .updateTable('stock_takes')
       .set({ closed_at: ctx.clock.now(), applied: apply, version: take.version + 1 })
@@ -120,11 +110,36 @@ export async function closeStockTake(
   });
 }
 
-/** What the lines without a count had when the stock take was closed. */
-const saveExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unknown> =>
-  sql`update stock_take_lines l set expected = i.on_hand from inventory_items i
-    where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id} and l.counted is null
-      and i.vendor_id = l.vendor_id and i.format_id = l.format_id`.execute(tx);
+async function countedFormats(tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<FormatId[]> {
+  const lines = await tx
+    .selectFrom('stock_take_lines')
+    .select('format_id')
+    .where('vendor_id', '=', vendor.id)
+    .where('stock_take_id', '=', id)
+    .where('counted', 'is not', null)
+    .execute();
+  return lines.map(({ format_id }) => format_id);
+}
+
+interface ComparedLine {
+  format_id: FormatId;
+  difference: string | null;
+  counted_at: Date | null;
+}
+
+/** What the lines are compared with stays as it was when the stock take was closed. */
+async function saveExpected(
+  tx: Tx,
+  { vendor }: Seller,
+  id: StockTakeId,
+): Promise<Map<FormatId, ComparedLine>> {
+  const { rows } = await sql<ComparedLine>`update stock_take_lines l set expected = ${expectedNow}
+    from inventory_items i
+    where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id}
+      and i.vendor_id = l.vendor_id and i.format_id = l.format_id
+    returning l.format_id, l.counted - l.expected as difference, l.counted_at`.execute(tx);
+  return new Map(rows.map((row) => [row.format_id, row]));
+}
 
 /**
  * The differences found, on the stock as it moved since. It does not fall below zero, unless the format is sold
@@ -132,16 +147,25 @@ const saveExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unkn
  */
 const countsOf = (
   items: readonly ItemRecord[],
-  differences: ReadonlyMap<FormatId, bigint>,
+  lines: ReadonlyMap<FormatId, ComparedLine>,
   reason: string,
 ): StockChange[] =>
   items.flatMap((item) => {
-    const difference = differences.get(item.format_id)!;
+    const { difference: found, counted_at } = lines.get(item.format_id)!;
+    if (item.mode === 'unlimited' || found === null || counted_at === null) return [];
+    const difference = toThousandths(found);
     const onHand = toThousandths(item.on_hand);
     const isShort = onHand + difference < 0n && !item.sells_without_stock;
     const quantity = isShort ? -onHand : difference;
-    if (quantity === 0n || item.mode === 'unlimited') return [];
-    return [{ item, moves: [{ kind: 'counted' as const, quantity, reason }] }];
+    const isLast = item.counted_at === null || item.counted_at < counted_at;
+    if (quantity === 0n && !isLast) return [];
+    return [
+      {
+        item,
+        ...(isLast && { countedAt: counted_at }),
+        ...(quantity !== 0n && { moves: [{ kind: 'counted' as const, quantity, reason }] }),
+      },
+    ];
   });
 
 async function lockOpenStockTake(tx: Tx, seller: Seller, id: StockTakeId) {

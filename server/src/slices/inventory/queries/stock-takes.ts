@@ -29,8 +29,18 @@ interface StockTakeRow {
   version: number;
 }
 
-/** The stock when a line was counted or its stock take closed; until then the current stock. */
-const expected = sql`coalesce(l.expected, i.on_hand)`;
+/**
+ * The stock that a line of an open stock take is compared with: that of when it was counted, with what other counts
+ * corrected since, because they found the same difference. A count has none where all was counted again later.
+ */
+export const expectedNow = sql`case when l.counted is null then i.on_hand
+  when i.counted_at > l.counted_at then l.counted
+  else l.expected + (select coalesce(sum(m.quantity), 0) from stock_movements m
+    where m.vendor_id = l.vendor_id and m.format_id = l.format_id and m.kind = 'counted'
+      and m.happened_at > l.counted_at) end`;
+
+/** Once it is closed, that of then. */
+const expected = sql`case when t.closed_at is null then ${expectedNow} else coalesce(l.expected, i.on_hand) end`;
 
 const stockTakeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<StockTakeRow>`
   select t.id, t.name, t.started_at, t.closed_at, t.version, count(l.format_id)::int as lines,

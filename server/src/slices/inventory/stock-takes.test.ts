@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, ManualMovementKind, StockTakeId } from '@halles/contract';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
+import { recordMovement } from './commands/record-movement.ts';
+import { runSellerMidnights } from './commands/seller-midnights.ts';
+import { closeStockTake, count, startStockTake } from './commands/stock-takes.ts';
+import { aStockedFormat } from './factory.ts';
+import { listLots } from './queries/history.ts';
+import { getItem } from './queries/items.ts';
+import { getStockTake } from './queries/stock-takes.ts';
+
+const world = await reactingWorld();
+let marie: Member;
+let luc: Member;
+let formatId: FormatId;
+let quay: StockTakeId;
+let cold: StockTakeId;
+
+beforeEach(async () => {
+  marie = (await anOrganization(world.as(anonymous))).owner;
+  luc = await aMember(world.as(anonymous), marie.organizationId, 'warehouse');
+  ({ formatId } = await aStockedFormat(world.as(marie), { onHand: '12' }));
+  quay = await start('Quai');
+  cold = await start('Chambre froide');
+});
+
+/** Each thing that happens is a minute after the one before. */
+const next = () => world.clock.advance(60_000);
+async function start(name: string): Promise<StockTakeId> {
+  return (await startStockTake(world.as(marie), { name, categoryId: null })).id;
+}
+async function counts(stockTakeId: StockTakeId, counted: string | null, by = marie, secondsAgo = 0) {
+  next();
+  await count(world.as(by), { stockTakeId, counts: [{ formatId, counted, secondsAgo }] });
+}
+async function apply(stockTakeId: StockTakeId): Promise<string> {
+  next();
+  await closeStockTake(world.as(marie), { stockTakeId, apply: true });
+  return (await getItem(world.as(marie), { formatId })).onHand;
+}
+async function move(kind: ManualMovementKind, quantity: string, more: object = {}) {
+  next();
+  await recordMovement(world.as(luc), {
+    ...{ formatId, kind, quantity, lotId: null, newLot: null, reason: '' },
+    ...more,
+  });
+}
+const line = async (stockTakeId: StockTakeId) =>
+  (await getStockTake(world.as(luc), { stockTakeId })).rows[0]!;
+
+describe('two open stock takes of a format', () => {
+  it('that find the same difference correct it once, whichever is applied first', async () => {
+    await counts(quay, '10');
+    await counts(cold, '10', luc);
+    expect(await line(cold)).toMatchObject({ expected: '12', difference: '-2' });
+    expect(await apply(quay)).toBe('10');
+    expect(await line(cold)).toMatchObject({ expected: '10', difference: '0' });
+    expect(await apply(cold)).toBe('10');
+    expect(await line(cold)).toMatchObject({ expected: '10', difference: '0' });
+    const [first, second] = [await start('Encore'), await start('Au fond')];
+    await counts(first, '9');
+    await counts(second, '9', luc);
+    expect(await apply(second)).toBe('9');
+    expect(await apply(first)).toBe('9');
+  });
+
+  it('take into account what moved between and after their counts', async () => {
+    await counts(quay, '10');
+    await move('lost', '3');
+    await counts(cold, '6', luc);
+    await move('received', '20');
+    expect(await apply(quay)).toBe('27');
+    expect(await line(cold)).toMatchObject({ expected: '7', difference: '-1' });
+    expect(await apply(cold)).toBe('26');
+  });
+
+  it('leave the count that was made last, also where it found no difference', async () => {
+    await counts(quay, '10');
+    await counts(cold, '12', luc);
+    expect(await apply(cold)).toBe('12');
+    expect(await line(quay)).toMatchObject({ counted: '10', difference: '0' });
+    expect(await apply(quay)).toBe('12');
+  });
+});
+
+describe('a count in a stock take', () => {
+  it('does not replace one of all of the stock that was made later', async () => {
+    await counts(quay, '10');
+    await move('counted', '11');
+    expect(await apply(quay)).toBe('11');
+  });
+
+  it('is compared with what a later count of a lot corrected', async () => {
+    await move('received', '8', { newLot: { code: 'L-1', bestBefore: null } });
+    await counts(quay, '17');
+    const [lot] = await listLots(world.as(marie), { formatId });
+    await move('counted', '6', { lotId: lot!.id });
+    expect(await line(quay)).toMatchObject({ expected: '18', difference: '-1' });
+    expect(await apply(quay)).toBe('17');
+  });
+
+  it('says nothing of the week after', async () => {
+    const weekly = { mode: 'weekly', weeklyQuantity: '30' } as const;
+    ({ formatId } = await aStockedFormat(world.as(marie), { onHand: '12', ...weekly }));
+    const take = await start('Dimanche');
+    await count(world.as(marie), { stockTakeId: take, counts: [{ formatId, counted: '10' }] });
+    world.clock.advance(3 * 86_400_000);
+    await runSellerMidnights(world.as(system));
+    expect(await apply(take)).toBe('30');
+  });
+});

@@ -14,6 +14,7 @@ export const inventoryErrors = {
   'inventory.notEnough': 409,
   'inventory.notEnoughInLot': 409,
   'inventory.stockTakeClosed': 409,
+  'inventory.countedLater': 409,
   'inventory.invalidWindow': 422,
 } as const satisfies ErrorTable;
 

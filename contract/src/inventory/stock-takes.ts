@@ -78,7 +78,10 @@ export const stockTakes = {
           z.object({
             formatId,
             counted: quantity.nullable(),
-            /** How long the count waited to be sent: it is compared with the stock of when it was made. */
+            /**
+             * How long the count waited to be sent: it is compared with the stock of when it was made, and refused
+             * where its line was counted later.
+             */
             secondsAgo: z.int().min(0).max(inventoryLimits.countWaitInSeconds).optional(),
           }),
         )
@@ -86,7 +89,7 @@ export const stockTakes = {
         .max(inventoryLimits.bulk),
     }),
     output: z.object({ done: z.literal(true) }),
-    errors: ['inventory.stockTakeClosed'],
+    errors: ['inventory.stockTakeClosed', 'inventory.countedLater'],
   }),
   closeStockTake: procedure({
     method: 'POST',

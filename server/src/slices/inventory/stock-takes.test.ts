@@ -111,3 +111,40 @@ describe('a count in a stock take', () => {
     expect(await apply(take)).toBe('30');
   });
 });
+
+describe('a count that arrives late', () => {
+  it('is refused where its line was counted later, and leaves that count', async () => {
+    await counts(quay, '9', luc);
+    await expect(counts(quay, '10', marie, 600)).rejects.toThrow('inventory.countedLater');
+    expect(await line(quay)).toMatchObject({ counted: '9', difference: '-3' });
+    // A count is not taken back by what was decided before it either.
+    await expect(counts(quay, null, marie, 600)).rejects.toThrow('inventory.countedLater');
+    await counts(quay, '10', marie);
+    expect(await line(quay)).toMatchObject({ counted: '10' });
+  });
+
+  it('is accepted where nobody counted since, and where it is the same', async () => {
+    world.clock.advance(3_600_000);
+    await counts(quay, '10', marie, 600);
+    await counts(quay, '9', luc, 300);
+    await move('lost', '1');
+    await counts(quay, '9', luc, 900);
+    // As it was counted the first time.
+    expect(await line(quay)).toMatchObject({ counted: '9', expected: '12' });
+    await counts(quay, null);
+    await counts(quay, '8', marie, 900);
+    expect(await line(quay)).toMatchObject({ counted: '8', expected: '12' });
+  });
+
+  it('is refused with all that it came with', async () => {
+    const { formatId: other } = await aStockedFormat(world.as(marie));
+    const take = await start('Tout');
+    const both = [other, formatId].map((id) => ({ formatId: id, counted: '4', secondsAgo: 600 }));
+    next();
+    await count(world.as(luc), { stockTakeId: take, counts: [{ formatId, counted: '9' }] });
+    await expect(count(world.as(marie), { stockTakeId: take, counts: both })).rejects.toThrow(
+      'inventory.countedLater',
+    );
+    expect(await getStockTake(world.as(luc), { stockTakeId: take })).toMatchObject({ counted: 1 });
+  });
+});

@@ -67,18 +67,43 @@ export async function count(
         at: new Date(Math.max(now - secondsAgo * 1_000, take.started_at.getTime())),
       }),
     );
+    const at = sql`greatest(g.at, l.counted_at)`;
     const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1,
-        counted_at = case when g.counted is not null then g.at end,
-        expected = case when g.counted is not null then coalesce(${onHandBefore(sql`g.at`)}, i.on_hand) end
+        counted_at = case when g.counted is not null then ${at} end,
+        expected = case when g.counted is not null then coalesce(${onHandBefore(at)}, i.on_hand) end
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as g ("formatId" uuid, counted numeric, at timestamptz)
       join inventory_items i on i.vendor_id = ${seller.vendor.id} and i.format_id = g."formatId"
       where l.vendor_id = i.vendor_id and l.stock_take_id = ${stockTakeId} and l.format_id = i.format_id
+        and (l.counted_at is null or l.counted_at <= g.at or l.counted = g.counted)
       returning 1`.execute(tx);
-    if (rows.length < wanted.length) throw new AppError('request.notFound');
+    if (rows.length < wanted.length)
+      throw await refusalOfCounts(
+        tx,
+        seller,
+        stockTakeId,
+        wanted.map(({ formatId }) => formatId),
+      );
     await recordEvent(tx, seller, stockTakeId);
     return { done: true };
   });
+}
+
+/** Lines of another stock take, or counted later already. */
+async function refusalOfCounts(
+  tx: Tx,
+  { vendor }: Seller,
+  id: StockTakeId,
+  formatIds: readonly FormatId[],
+): Promise<AppError> {
+  const lines = await tx
+    .selectFrom('stock_take_lines')
+    .select('format_id')
+    .where('vendor_id', '=', vendor.id)
+    .where('stock_take_id', '=', id)
+    .where('format_id', 'in', formatIds)
+    .execute();
+  return new AppError(lines.length < formatIds.length ? 'request.notFound' : 'inventory.countedLater');
 }
 
 /** The stock of an item before what first moved it after this moment; null if nothing did. */

@@ -87,6 +87,19 @@ it('sends the counts of a line one after the other', async () => {
   await waitFor(() => expect(sent()).toEqual(['12', '7']));
 });
 
+it('sends a count that was entered while the one before was on its way as the later one', async () => {
+  const first = Promise.withResolvers<never>();
+  send.mockReturnValueOnce(first.promise).mockResolvedValue(undefined as never);
+  await user.type(field(), '12{Enter}');
+  await user.click(row('Leeks'));
+  await user.type(field(), '7{Enter}');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
+  first.resolve(undefined as never);
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  clock.mockRestore();
+  expect(send.mock.calls[1]![0].counts).toMatchObject([{ counted: '7', secondsAgo: 0 }]);
+});
+
 it('shows a count by somebody else, but not over figures typed here', async () => {
   const countElsewhere = async (counted: string) => {
     const rows = sheet.rows.map((one) => ({ ...one, counted, difference: '0' }));
@@ -115,6 +128,18 @@ it('keeps a refused count beside its line with why, until it is saved', async ()
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
   expect(within(row('Leeks')).getByText('42')).toBeTruthy();
   expect(hasUnsavedChanges()).toBe(false);
+});
+
+it('says that a line was counted later, and keeps what was entered', async () => {
+  send.mockRejectedValueOnce(new ProblemError({ code: 'inventory.countedLater', status: 409 }));
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  await user.click(row('Leeks'));
+  expect(field().value).toBe('42');
+  expect(screen.getByText(/This line was counted again after your count\./)).toBeTruthy();
+  send.mockResolvedValue(undefined as never);
+  await user.type(field(), '{Enter}');
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
 });
 
 const offline = new ProblemError({ code: 'network.offline', status: 0 });

@@ -73,13 +73,13 @@ function inTurnOf(line: CountedLine): ReturnType<typeof createTurns> {
 /** By line, the last count on its way from this page. */
 const onTheirWay = new Map<string, Count>();
 
-/** What this page saved last of each line. */
-const lastSaved = new Map<string, string | null>();
+/** What this page saved last of each line, and when it knew. */
+const lastSaved = new Map<string, { counted: string | null; at: number }>();
 
 /** Whether nobody else has counted the line since. */
 function isAsBefore(sheet: CountSheet, count: Count): boolean {
   const counted = sheet.rows.find(({ id }) => id === count.formatId)?.counted;
-  return counted === count.before || counted === lastSaved.get(keyOf(count));
+  return counted === count.before || counted === lastSaved.get(keyOf(count))?.counted;
 }
 
 /** Into the sheet on the screen. */
@@ -87,12 +87,17 @@ function show(count: Count): void {
   queryClient.setQueryData(stockTakeQuery(count.stockTakeId).queryKey, (sheet: CountSheet | undefined) =>
     sheet && isAsBefore(sheet, count) ? withCount(sheet, count.formatId, count.counted) : sheet,
   );
-  lastSaved.set(keyOf(count), count.counted);
+  lastSaved.set(keyOf(count), { counted: count.counted, at: Date.now() });
 }
 
-/** The clock of a device may have been changed meanwhile. */
-const secondsSince = (at: number): number =>
-  Math.min(Math.max(Math.round((Date.now() - at) / 1_000), 0), inventoryLimits.countWaitInSeconds);
+/**
+ * A count that was entered while the one before was on its way is later than it. The clock of a device may have been
+ * changed meanwhile.
+ */
+const secondsSince = (count: Count): number => {
+  const at = Math.max(count.at, lastSaved.get(keyOf(count))?.at ?? 0);
+  return Math.min(Math.max(Math.floor((Date.now() - at) / 1_000), 0), inventoryLimits.countWaitInSeconds);
+};
 
 /** Sends a count; rejects when it is not saved. */
 export async function sendCount({ stockTakeId, formatId, counted, before, at }: Count): Promise<void> {
@@ -109,7 +114,7 @@ export async function sendCount({ stockTakeId, formatId, counted, before, at }: 
     try {
       await api.inventory.count({
         stockTakeId,
-        counts: [{ formatId, counted, secondsAgo: secondsSince(at) }],
+        counts: [{ formatId, counted, secondsAgo: secondsSince(sent) }],
       });
       show(sent);
       end(null);

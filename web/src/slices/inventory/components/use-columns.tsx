@@ -22,7 +22,7 @@ function ItemDetails({ item }: { item: InventoryItem }) {
     <PanelLink item={item}>
       {item.lots > 0
         ? text('inventory.lotsCount', { count: item.lots, lots: formats.number(item.lots) })
-        : text('inventory.details')}
+        : text('inventory.noLots')}
     </PanelLink>
   );
 }

@@ -56,11 +56,11 @@ const anItem = (number: number, name: string): InventoryItem => ({
   version: 1,
 });
 
-const cell = (row: string): HTMLElement => {
+const cell = (row: string, column = 'Offer'): HTMLElement => {
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent ?? '');
   const line = screen.getByRole('rowheader', { name: row }).closest('[role=row]')!;
   return line.querySelector<HTMLElement>(
-    `[data-column="${heads.findIndex((head) => head.includes('Offer'))}"]`,
+    `[data-column="${heads.findIndex((head) => head.includes(column))}"]`,
   )!;
 };
 
@@ -96,4 +96,12 @@ it('says in each line whether customers see the offer, and why not, live', async
 
   await pushQuery('offers.listHiddenFormats', {}, [{ id: rows[2]!.formatId, reasons: ['noStock'] }]);
   expect(['Carrots', 'Leeks'].map((name) => cell(name).textContent)).toEqual(['Displayed', 'Not displayed']);
+});
+
+it('says in each line how many lots there are, and opens them with the history', async () => {
+  const rows = [anItem(1, 'Beets'), { ...anItem(2, 'Carrots'), lots: 2 }];
+  mockQuery('inventory.listItems', { page: 1, pageSize: 100 }, { rows, total: 2, page: 1, pageSize: 100 });
+  await show('sales', 2);
+  expect(within(cell('Beets', 'Lots and history')).getByRole('button').textContent).toBe('No lots');
+  expect(within(cell('Carrots', 'Lots and history')).getByRole('button').textContent).toBe('2 lots');
 });

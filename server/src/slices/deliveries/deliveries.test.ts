@@ -17,6 +17,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { aMember, verified } from '../organizations/factory.ts';
 import { recordStop } from './commands/proof-of-delivery.ts';
@@ -230,6 +231,20 @@ describe('the documents of a run', () => {
     expect(text).toContain(title);
     expect(text).toContain(expected);
   });
+});
+
+it('a run whose products have no weight says none', async () => {
+  const market = await aTradingPair(world.as(anonymous));
+  const thyme = await addProductForSale(world.as(system), market, { fr: 'Thym', en: 'Thyme' });
+  await changedFormat(as(market.seller), thyme, { netWeightKg: null });
+  const id = await submitOrder(as, market, [{ formatId: thyme, quantity: '2' }]);
+  await applyActions(as, market, id, 'confirm');
+  for (const name of ['pickList', 'routeSheet']) {
+    const one = printableRuns.find((each) => each.name === name)!;
+    const where = { fulfilmentId: market.route, on };
+    const pdf = await readPdf(await pdfOf(await one.compose(as(market.seller), where, 'FR')));
+    expect(pdf.pages.flat().join('\n')).not.toMatch(/^Poids/m);
+  }
 });
 
 it.each([

@@ -38,7 +38,9 @@ async function documentHead(ctx: MemberCtx, run: RunDetail, kind: string, reader
       [t('deliveries.documents.window'), formatWindow(run.window, reader)],
       ...(run.driverName ? [[t('deliveries.documents.driver'), run.driverName] as const] : []),
       [t('deliveries.documents.stops'), number(run.stops)],
-      [t('deliveries.documents.weight'), quantity(run.weightKg, 'kg')],
+      ...(run.weightKg === '0'
+        ? []
+        : [[t('deliveries.documents.weight'), quantity(run.weightKg, 'kg')] as const]),
     ],
   });
 }

@@ -16,6 +16,7 @@ import styles from '../components/run/Stops.module.css';
 import { Stops } from '../components/run/Stops.tsx';
 import { useRunActions } from '../components/run/use-run-actions.ts';
 import { RunChip } from '../components/RunChip.tsx';
+import { runWeight } from '../components/run-weight.ts';
 
 /** One route or pickup place on one day: customers, stop order and distance. */
 export default function RunScreen() {
@@ -46,7 +47,7 @@ function RunPage({ run }: { run: RunDetail }) {
             number: formats.number(run.stops),
           }),
           text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) }),
-          `${formats.number(run.weightKg, 1)} kg`,
+          ...runWeight(run, formats),
           ...run.totals.map(formats.money),
         ].join(' · ')}
         status={<RunChip status={run.status} />}

@@ -13,6 +13,7 @@ import { Board, type BoardEntry } from '../components/board/Board.tsx';
 import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
 import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx';
 import { RunChip } from '../components/RunChip.tsx';
+import { runWeight } from '../components/run-weight.ts';
 
 /** A seller's routes and pickups with their orders, day by day. */
 export default function VendorDeliveriesScreen() {
@@ -37,7 +38,7 @@ export default function VendorDeliveriesScreen() {
       run.capacityOrders === null
         ? text('deliveries.count.orders', { count: run.orders, number: formats.number(run.orders) })
         : text('deliveries.count.ofCapacity', { orders: run.orders, capacity: run.capacityOrders }),
-      `${formats.number(run.weightKg, 1)} kg`,
+      ...runWeight(run, formats),
       ...run.totals.map(formats.money),
     ],
     chip: <RunChip status={run.status} />,

@@ -163,3 +163,19 @@ it('what was sold before it was received is not in the lot that comes', async ()
     ['NEXT', '4'],
   ]);
 });
+
+it('a lot of which nothing is left can come again', async () => {
+  await stockOfLots({ onHand: '0' });
+  await expect(receive('SOON', '2026-11-25', '2')).rejects.toThrow('inventory.lotCodeTaken');
+  await move('lost', '3');
+  await receive('SOON', '2026-12-28', '2');
+  expect(await left()).toEqual([
+    ['all', '7'],
+    ['LATE', '5'],
+    ['SOON', '2'],
+  ]);
+  expect(await lastMoves(2)).toEqual([
+    ['received', 'SOON', '2', '7'],
+    ['lost', 'SOON', '-3', '5'],
+  ]);
+});

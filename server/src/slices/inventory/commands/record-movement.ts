@@ -32,7 +32,7 @@ export async function recordMovement(ctx: MemberCtx, input: Input): Promise<Inve
     if (onHand < 0n && quantity < 0n && !item.sells_without_stock) throw new AppError('inventory.notEnough');
     if (lot && toThousandths(lot.quantity) + quantity < 0n) throw new AppError('inventory.notEnoughInLot');
     await saveStock(tx, seller.vendor.id, [stockChangeOf(tx, item, input, lot, quantity)], input.kind, {
-      lots: { before: lots, after: input.newLot === null ? lots : [...lots, lot!] },
+      lots: { before: lots, after: lot ? [...lots.filter(({ id }) => id !== lot.id), lot] : lots },
     });
     const [shown] = await loadItems(ctx, tx, seller, [input.formatId]);
     return shown!;
@@ -55,7 +55,7 @@ function signedQuantityOf({ kind, quantity }: Input, current: bigint): bigint {
   return kind === 'lost' ? -amount : amount;
 }
 
-/** The lot that is named, or a new one. */
+/** The lot that is named, or a new one; one of which nothing is left can come again. */
 function lotOf(tx: Tx, seller: Seller, input: Input, lots: readonly LotRecord[]): LotRecord | null {
   const { formatId, lotId, newLot } = input;
   if (newLot === null) {
@@ -64,9 +64,12 @@ function lotOf(tx: Tx, seller: Seller, input: Input, lots: readonly LotRecord[])
     return lot;
   }
   const { code, bestBefore } = newLot;
-  if (lots.some((lot) => lot.code === code)) throw new AppError('inventory.lotCodeTaken');
+  const today = todayOf(tx.ctx, seller);
+  const former = lots.find((lot) => lot.code === code);
+  if (former && toThousandths(former.quantity) !== 0n) throw new AppError('inventory.lotCodeTaken');
+  if (former) return { ...former, best_before: bestBefore ?? former.best_before, received_on: today };
   const fields = { vendor_id: seller.vendor.id, format_id: formatId, code, best_before: bestBefore };
-  return newLotRow(tx, fields, todayOf(tx.ctx, seller));
+  return newLotRow(tx, fields, today);
 }
 
 /** A receipt clears the expected arrival. */

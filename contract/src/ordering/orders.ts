@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, fileId, procedure, quantity } from '../kernel/index.ts';
+import { possibleDate } from '../distribution/index.ts';
 import { lotId } from '../inventory/index.ts';
 import {
   changeSetId,
@@ -109,6 +110,14 @@ export const orders = {
       'ordering.moreThanConfirmed',
       'ordering.invalidLots',
     ],
+  }),
+  listOrderDates: procedure({
+    method: 'GET',
+    path: '/purchase-orders/{purchaseOrderId}/dates',
+    summary: 'The dates of the seller’s deliveries and pickups that an order can be moved to',
+    access: 'member',
+    input: ofOrder,
+    output: z.array(possibleDate),
   }),
   previewChange: procedure({
     method: 'POST',

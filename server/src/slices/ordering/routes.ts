@@ -33,6 +33,7 @@ import { getCart, listCartDates, listCarts } from './queries/carts.ts';
 import { sumOrders } from './queries/list-sums.ts';
 import { countOrders, listOrders, listTestOrders } from './queries/order-lists.ts';
 import { getVendorMetrics } from './queries/orders-to-handle.ts';
+import { listOrderDates } from './queries/order-dates.ts';
 import { getOrder } from './queries/order.ts';
 import { listOrderedItems } from './queries/ordered-items.ts';
 import { openOrderLink } from './queries/order-links.ts';
@@ -172,6 +173,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   getVendorMetrics: { query: getVendorMetrics, live: liveOrders },
   applyOrderAction,
   prepareLines,
+  listOrderDates,
   previewChange,
   previewDecision,
   proposeChange,

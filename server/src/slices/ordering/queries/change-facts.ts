@@ -7,11 +7,17 @@ import { getFulfilment } from '../../distribution/index.ts';
 import type { ChangeFacts } from '../rules/change-plan.ts';
 import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
 import { changedQuantities, type ChangeMinimums } from '../rules/order-minimum.ts';
-import { isEmpty, type Order } from '../rules/orders.ts';
+import { isEmpty, scopesOfOrder, type Order } from '../rules/orders.ts';
 import { taxesAtPlace } from '../rules/taxes.ts';
 import type { OrderRecord } from '../tables.ts';
 import { addressById, orderAddress, type Parties } from './parties.ts';
 import { datesForOrder, itemsForOrder } from './test-order-parts.ts';
+
+interface Delivery {
+  fulfilmentId: string;
+  on: string;
+  addressId: OrderRecord['address_id'];
+}
 
 interface Change {
   by: OrderSide;
@@ -33,7 +39,14 @@ export async function loadChangeFacts(
   const moved = changes.find((change) => change.kind === 'date');
   const newAddress = changes.find((change) => change.kind === 'address');
   const chosen = newAddress && (await addressById(db, row.customer_id, newAddress.addressId));
-  const date = moved ? await findDate(ctx, db, row, moved, newAddress?.addressId ?? row.address_id) : null;
+  const items = await loadAddedItems(ctx, db, order, parties, changes);
+  const date = moved
+    ? await findDate(ctx, db, row, {
+        ...moved,
+        addressId: newAddress?.addressId ?? row.address_id,
+        priceListIds: scopesOfOrder(order, items),
+      })
+    : null;
   const { fulfilmentId, on } = moved ?? { fulfilmentId: row.fulfilment_id, on: row.on_day };
   // What was picked up had no address of the customer.
   const isNowDelivered = row.fulfilment_kind === 'pickup' && date?.kind === 'delivery';
@@ -45,13 +58,19 @@ export async function loadChangeFacts(
       ? await getFulfilment(db, row.vendor_id, fulfilmentId)
       : null;
   return {
-    items: await loadAddedItems(ctx, db, order, parties, changes),
+    items,
     date,
     fulfilment: fulfilment && deliveryIn(fulfilment, row.currency, vendor.currency),
     address: address ? orderAddress(address) : null,
     zones: (address ?? parties.address)?.zones ?? [],
     isServed:
-      !isAddressAlone || (await findDate(ctx, db, row, { fulfilmentId, on }, newAddress.addressId)) !== null,
+      !isAddressAlone ||
+      (await findDate(ctx, db, row, {
+        fulfilmentId,
+        on,
+        addressId: newAddress.addressId,
+        priceListIds: null,
+      })) !== null,
     taxesAt: (place, day) => taxesAtPlace(terms, { vendor, vendorAddress, address: place, on: day }),
     tolerance: terms.tolerance,
     isCustomerCard: customer.managed_by !== null,
@@ -86,10 +105,9 @@ async function findDate(
   { clock }: Ctx,
   db: Db,
   row: OrderRecord,
-  wanted: { fulfilmentId: string; on: string },
-  addressId: string | null,
+  wanted: Delivery & { priceListIds: readonly string[] | null },
 ): Promise<ChangeFacts['date']> {
-  const dates = await datesForOrder({ db, clock }, row, addressId);
+  const dates = await datesForOrder({ db, clock }, row, wanted);
   return dates.find((one) => one.fulfilmentId === wanted.fulfilmentId && one.on === wanted.on) ?? null;
 }
 
@@ -112,12 +130,6 @@ async function loadQuantityLimits(
       { minimumQuantity: decimal(one.minimum_quantity), multipleQuantity: decimal(one.multiple_quantity) },
     ]),
   );
-}
-
-interface Delivery {
-  fulfilmentId: string;
-  on: string;
-  addressId: OrderRecord['address_id'];
 }
 
 /** Other orders of the same customer, delivery, address and day count towards its minimum. */

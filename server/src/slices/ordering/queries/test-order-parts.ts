@@ -71,15 +71,15 @@ export async function itemsForOrder(
     : getItems(at, customer_id, vendor_id, formatIds);
 }
 
-/** Dates that an order can be moved to, at an address of its customer. */
+/** Dates that an order can be moved to, at an address of its customer; null: its price lists are not checked. */
 export const datesForOrder = (
   at: At,
   { is_test, vendor_id: vendorId, customer_id: customerId }: OrderRecord,
-  addressId: string | null,
+  { addressId, priceListIds }: Pick<Parameters<typeof getDatesFor>[1], 'addressId' | 'priceListIds'>,
 ) =>
   is_test
     ? testDates(at, vendorId, null)
-    : getDatesFor(at, { vendorId, customerId, addressId, priceListIds: null });
+    : getDatesFor(at, { vendorId, customerId, addressId, priceListIds });
 
 interface LoggedEvent {
   type: string;

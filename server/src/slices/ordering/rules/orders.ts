@@ -13,6 +13,7 @@ import {
 } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
+import { scopesIn } from './items.ts';
 import { depositsOf, quantityOf, lineAmountOf, type PricedLine } from './lines.ts';
 
 /** An order with all its parts; decimals have no trailing zeros. */
@@ -60,6 +61,19 @@ export const heldQuantity = ({ confirmed, requested }: Pick<LineRow, 'confirmed'
 /** Whether nothing of an order costs anything, as when all its lines were taken out. */
 export const isEmpty = ({ lines, row }: Order): boolean =>
   linesAmountOf(lines.map(soldLine), row.currency) === 0;
+
+/**
+ * The price lists and scheduled offers of an order and of what joins it, which some routes are only for; null: of none,
+ * so that any route is.
+ */
+export function scopesOfOrder(
+  { lines }: Pick<Order, 'lines'>,
+  added: Parameters<typeof scopesIn>[0],
+): string[] | null {
+  const ordered = lines.filter((line) => Number(heldQuantity(line)) > 0);
+  const scopes = ordered.flatMap((line) => line.price_list_id ?? []);
+  return ordered.length === 0 ? scopesIn(added) : [...scopes, ...(scopesIn(added) ?? [])];
+}
 
 export interface SoldOrder {
   currency: Currency;

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { useTestOffer } from '../test-orders/test-orders.ts';
+import { orderRef } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import type { Draft } from './change-draft.ts';
 
@@ -19,12 +19,7 @@ export function DateChange({ order, value, onChange }: DateChangeProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const { relationId } = order;
-  const possible = useQuery({
-    ...query('distribution.listPossibleDates', { relationId: relationId! }),
-    enabled: relationId !== null,
-  });
-  const dates = useTestOffer(order)?.dates ?? possible.data ?? [];
+  const { data: dates = [] } = useQuery(query('ordering.listOrderDates', orderRef(order)));
   const others = dates.filter(
     ({ isFull, fulfilmentId, on }) => !isFull && !(fulfilmentId === order.fulfilment.id && on === order.on),
   );

@@ -199,6 +199,28 @@ describe('interest', () => {
     expect((await plan()).invoices).toMatchObject([{ amountMinor: 3_979 }]);
   });
 
+  it('is charged again for the days of the first of two interest invoices, when it is cancelled', async () => {
+    const invoice = await published();
+    const charged = async (instant: string) => {
+      at(instant);
+      const { id, version } = await seen((await charge(invoice)).invoiceId);
+      return publishInvoice(seller(), { invoiceId: id, version });
+    };
+    const first = await charged('2026-12-31T15:00:00Z');
+    await charged('2027-01-10T15:00:00Z');
+    await cancelInvoice(seller(), { invoiceId: first.id, version: first.version, reason: 'Erreur' });
+    at('2027-01-20T15:00:00Z');
+    expect((await plan()).invoices).toMatchObject([
+      {
+        spans: [
+          { from: '2026-12-22', until: '2026-12-31', amountMinor: 493 },
+          { from: '2027-01-11', until: '2027-01-20', amountMinor: 493 },
+        ],
+        recoveryMinor: 2_500,
+      },
+    ]);
+  });
+
   it('continues if a payment did not arrive after all', async () => {
     const invoice = await published();
     at('2026-12-01T15:00:00Z');

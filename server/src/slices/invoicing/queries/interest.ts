@@ -26,8 +26,7 @@ interface LateRow {
   /** The amount credited by the invoice's own credit notes, which was never owed. */
   credited: number;
   settled: LateDebt['settled'];
-  charged_until: string | null;
-  charged: LateDebt['charged'];
+  charged: LateDebt['charged'] | null;
   has_recovery: boolean;
 }
 
@@ -70,8 +69,6 @@ export async function lateInvoices(db: Db, { vendorId, customerId, until }: Acco
           left join payments p on p.id = a.payment_id
         where a.invoice_id = i.id and n.corrects_id is distinct from i.id and p.reverses_id is null
           and not exists (select from payments r where r.reverses_id = a.payment_id)), '[]') as settled,
-      (select max(c.until_day) from interest_charges c join invoices t on t.id = c.interest_invoice_id
-        where c.invoice_id = i.id and c.kind = 'interest' and t.status <> 'cancelled') as charged_until,
       (select jsonb_agg(jsonb_build_object('from', c.from_day, 'until', c.until_day, 'amountMinor', c.amount_minor
           - coalesce((select sum(b.amount_minor) from invoice_lines b join invoices n on n.id = b.invoice_id
             where n.corrects_id = t.id and n.published_at is not null and b.corrects_line_id = c.line_id), 0)))
@@ -98,7 +95,6 @@ function lateOf(row: LateRow, until: string): LateInvoice | null {
       dueOn: row.late_from,
       principalMinor: row.total_minor - row.credited,
       settled: row.settled,
-      chargedUntil: row.charged_until,
       charged: row.charged ?? [],
     },
     late.annualRate,

@@ -31,7 +31,7 @@ const debt = (over: Partial<LateDebt> = {}): LateDebt => ({
   dueOn: '2026-09-30',
   principalMinor: 100_000,
   settled: [],
-  chargedUntil: null,
+  charged: [],
   ...over,
 });
 
@@ -76,16 +76,28 @@ describe('an overdue invoice bears interest', () => {
   });
 
   it('on no day twice: it continues after the last charge', () => {
-    expect(interestOn(debt({ chargedUntil: '2026-10-15' }), '18', '2026-10-30')).toMatchObject([
-      { from: '2026-10-16', until: '2026-10-30', days: 15 },
+    const charged = interestOn(debt(), '18', '2026-10-15');
+    expect(interestOn(debt({ charged }), '18', '2026-10-30')).toEqual([
+      { from: '2026-10-16', until: '2026-10-30', days: 15, baseMinor: 100_000, amountMinor: 740 },
     ]);
-    expect(interestOn(debt({ chargedUntil: '2026-10-30' }), '18', '2026-10-30')).toEqual([]);
+    expect(interestOn(debt({ charged: interestOn(debt(), '18', '2026-10-30') }), '18', '2026-10-30')).toEqual(
+      [],
+    );
+  });
+
+  it('again on the days of a charge that was cancelled, whatever was charged after it', () => {
+    const first = interestOn(debt(), '18', '2026-10-10');
+    const second = interestOn(debt({ charged: first }), '18', '2026-10-20');
+    expect(interestOn(debt({ charged: second }), '18', '2026-10-30')).toEqual([
+      { from: '2026-10-01', until: '2026-10-10', days: 10, baseMinor: 100_000, amountMinor: 493 },
+      { from: '2026-10-21', until: '2026-10-30', days: 10, baseMinor: 100_000, amountMinor: 493 },
+    ]);
   });
 
   it('the same in two charges as in one, except for rounding', () => {
     const whole = interestOn(debt(), '18', '2026-10-30')[0]!.amountMinor;
     const [one] = interestOn(debt(), '18', '2026-10-12');
-    const [other] = interestOn(debt({ chargedUntil: '2026-10-12' }), '18', '2026-10-30');
+    const [other] = interestOn(debt({ charged: [one!] }), '18', '2026-10-30');
     expect(one!.days + other!.days).toBe(30);
     expect(Math.abs(one!.amountMinor + other!.amountMinor - whole)).toBeLessThanOrEqual(1);
   });
@@ -109,16 +121,7 @@ it('sums to what the days cost, whenever payments are recorded and interest is c
     fc.property(fc.array(happening, { maxLength: 12 }), (history) => {
       const settled: { on: string; amountMinor: number }[] = [];
       const charged: { from: string; until: string; amountMinor: number }[] = [];
-      const now = () =>
-        debt({
-          settled,
-          charged,
-          chargedUntil:
-            charged
-              .map(({ until }) => until)
-              .sort()
-              .at(-1) ?? null,
-        });
+      const now = () => debt({ settled, charged });
       let today = '2026-09-30';
       let stretches = 0;
       const charge = (days: number) => {

@@ -19,23 +19,30 @@ export interface LateDebt {
   principalMinor: number;
   /** Amounts paid or credited, with their days; a reversed payment does not count. */
   settled: readonly { on: string; amountMinor: number }[];
-  /** The last day already charged; null if none is. */
-  chargedUntil: string | null;
-  /** What was charged, less what was credited of it. */
-  charged?: readonly { from: string; until: string; amountMinor: number }[];
+  /** The days that were charged, with what was charged less what was credited of it. */
+  charged: readonly { from: string; until: string; amountMinor: number }[];
 }
 
 /**
- * The days after the due date not charged yet, in stretches with the same balance. A payment bears interest for its
- * own day; interest bears none, because it is never part of an invoice for products.
+ * The days after the due date that no charge has, in stretches with the same balance: those after the last charge, and
+ * those of a charge that was cancelled. A payment bears interest for its own day; interest bears none, because it is
+ * never part of an invoice for products.
  */
 export function interestOn(debt: LateDebt, annualRate: string, until: string): InterestSpan[] {
-  const start = addDays(debt.chargedUntil ?? debt.dueOn, 1);
-  const first = start > addDays(debt.dueOn, 1) ? start : addDays(debt.dueOn, 1);
   return withoutOvercharge(
-    spansBetween(debt, annualRate, { first, until }),
+    unchargedDays(debt, until).flatMap((days) => spansBetween(debt, annualRate, days)),
     overchargedMinor(debt, annualRate),
   );
+}
+
+function unchargedDays({ dueOn, charged }: LateDebt, last: string): Days[] {
+  const days: Days[] = [];
+  let first = addDays(dueOn, 1);
+  for (const { from, until } of charged.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (from > first) days.push({ first, until: addDays(from, -1) });
+    if (until >= first) first = addDays(until, 1);
+  }
+  return [...days, { first, until: last }];
 }
 
 /** Less than what earlier charges have too much; what the spans are not worth is left for a later charge. */
@@ -53,29 +60,25 @@ function withoutOvercharge(spans: readonly InterestSpan[], overcharged: number):
 const sumOf = (items: readonly { amountMinor: number }[]): number =>
   items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** What was charged of the days until the last charge, less what they cost by all that is known of payments now. */
-function overchargedMinor(debt: LateDebt, annualRate: string): number {
-  const { charged = [], chargedUntil, dueOn } = debt;
-  if (chargedUntil === null) return 0;
-  const breaks = charged.flatMap(({ from, until }) => [from, addDays(until, 1)]);
-  const days = { first: addDays(dueOn, 1), until: chargedUntil, breaks };
-  return Math.max(0, sumOf(charged) - sumOf(spansBetween(debt, annualRate, days)));
-}
+/** What was charged, less what those days cost by all that is known of payments now. */
+const overchargedMinor = (debt: LateDebt, annualRate: string): number =>
+  Math.max(
+    0,
+    debt.charged.reduce(
+      (sum, { from, until, amountMinor }) =>
+        sum + amountMinor - sumOf(spansBetween(debt, annualRate, { first: from, until })),
+      0,
+    ),
+  );
 
 interface Days {
   first: string;
   until: string;
-  /** Days on which a stretch begins anyway, so that it is rounded as it was charged. */
-  breaks?: readonly string[];
 }
 
-function spansBetween(
-  debt: LateDebt,
-  annualRate: string,
-  { first, until, breaks = [] }: Days,
-): InterestSpan[] {
+function spansBetween(debt: LateDebt, annualRate: string, { first, until }: Days): InterestSpan[] {
   if (first > until) return [];
-  const changes = [...debt.settled.map(({ on }) => addDays(on, 1)), ...breaks];
+  const changes = debt.settled.map(({ on }) => addDays(on, 1));
   const starts = [...new Set([first, ...changes.filter((day) => day > first && day <= until)])].sort();
   const spans = starts.map((from, index): InterestSpan => {
     const next = starts[index + 1];

@@ -118,10 +118,33 @@ describe('a draft', () => {
 
   it('keeps the address and note that are sent with the date when it is merged', async () => {
     const { id: addressId } = await anotherAddress(as(pair.buyer), pair.bistro);
-    await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24', { note: 'Bell' });
+    const first = await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24', {
+      addressId,
+      note: 'Bell',
+    });
     const second = await secondDraft([{ formatId: cheese, quantity: '1' }]);
     const merged = await dated(second, '2026-11-24', { addressId, note: 'Side door' });
-    expect(merged).toMatchObject({ addressId, note: 'Side door' });
+    expect(merged).toMatchObject({ id: first.id, addressId, note: 'Side door' });
+  });
+
+  it('that goes to another address on the same day stays apart, until it goes to the same one', async () => {
+    const { id: addressId } = await anotherAddress(as(pair.buyer), pair.bistro);
+    const { id: main } = await world.db
+      .selectFrom('addresses')
+      .select('id')
+      .where('organization_id', '=', pair.bistro)
+      .where('is_main', '=', true)
+      .executeTakeFirstOrThrow();
+    const first = await dated(await fill([{ formatId: carrots, quantity: '2' }]), '2026-11-24');
+    const second = await secondDraft([{ formatId: cheese, quantity: '1' }]);
+    const apart = await dated(second, '2026-11-24', { addressId });
+    expect(apart).toMatchObject({ id: second.id, addressId, deliveredToId: addressId });
+    expect((await cartIds()).toSorted()).toEqual([first.id, second.id].toSorted());
+    const { version } = apart;
+    const merged = await changeCart(as(pair.buyer), { cartId: second.id, version, addressId: main });
+    expect(merged).toMatchObject({ id: first.id, deliveredToId: main });
+    expect(merged.lines.map(({ id }) => id)).toEqual([carrots, cheese]);
+    expect(await cartIds()).toEqual([first.id]);
   });
 
   it('is merged with what is no longer offered, and with prices that nobody has agreed to', async () => {

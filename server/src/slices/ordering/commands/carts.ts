@@ -7,6 +7,7 @@ import { getDatesFor } from '../../distribution/index.ts';
 import { cartFactsFrom } from '../queries/cart-facts.ts';
 import { fillCart, fillLoadedCart, loadFilledCart, type FilledCart } from '../queries/carts.ts';
 import { getItems } from '../queries/items.ts';
+import { partiesFrom, type AddressRow } from '../queries/parties.ts';
 import { mergedLines, withCurrentPrices, type CartRecord } from '../rules/carts.ts';
 import type { CartRow } from '../tables.ts';
 import { lockCart } from './lock-cart.ts';
@@ -36,17 +37,21 @@ export async function acceptCartPrices(
 type Change = ParsedInputOf<typeof ordering.changeCart>;
 
 /**
- * Changes date, address, reference or note; a cart moved to the date of another cart for the same seller is merged
- * into it.
+ * Changes date, address, reference or note; a cart moved to the date and address of another cart for the same seller is
+ * merged into it.
  */
 export async function changeCart(ctx: MemberCtx, input: Change): Promise<Cart> {
   return withoutLocks(ctx, async (saving, db) => {
     const { cart, others } = await lockCart(ctx, db, input, {
-      withOthers: input.date !== undefined,
+      withOthers: input.date !== undefined || input.addressId !== undefined,
       change: changedColumns(input),
     });
     const changed = { ...cart, row: changedRow(cart.row, input) };
-    const other = others.find(({ row }) => isSameDraft(row, changed.row));
+    const { address } = partiesFrom(cart.found.parties, changed.row);
+    const isPickup = cart.found.plan?.pickups.some(({ id }) => id === changed.row.fulfilment_id) ?? false;
+    const other = others.find(
+      ({ row }) => isSameDate(row, changed.row) && (isPickup || isSameAddress(row, changed.row, address)),
+    );
     if (input.date && other) await refuseUnavailableDate(ctx, db, changed.row);
     const filled = other
       ? await mergeCarts(saving, db, { from: changed, into: other, input })
@@ -69,8 +74,14 @@ const changedRow = (row: CartRow, input: Change): CartRow => ({
   note: input.note ?? row.note,
 });
 
-const isSameDraft = (a: CartRow, b: CartRow): boolean =>
+const isSameDate = (a: CartRow, b: CartRow): boolean =>
   a.currency === b.currency && a.fulfilment_id === b.fulfilment_id && a.on_day === b.on_day;
+
+/** Carts without a date go nowhere yet; one without an address goes to the main one. `address`: that of `to`. */
+const isSameAddress = (one: CartRow, to: CartRow, address: AddressRow | undefined): boolean =>
+  to.on_day === null ||
+  one.address_id === to.address_id ||
+  (one.address_id === null ? address?.is_main === true : one.address_id === address?.id);
 
 async function refuseUnavailableDate({ clock }: Ctx, db: Db, row: CartRow): Promise<void> {
   const dates = await getDatesFor(
@@ -81,7 +92,7 @@ async function refuseUnavailableDate({ clock }: Ctx, db: Db, row: CartRow): Prom
     throw new AppError('ordering.dateUnavailable');
 }
 
-/** One draft a seller and date: the lines are added up, and the draft that was there stays, with what was sent. */
+/** One draft a seller, date and address: the lines are added up, and the draft that was there stays, with what was sent. */
 async function mergeCarts(
   saving: Saving,
   db: Db,

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
+import { setCartLines } from './commands/cart-lines.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
 import { reorder } from './commands/reorder.ts';
 import { acceptProposedChange } from './factory/order-steps.ts';
@@ -51,4 +52,25 @@ it('takes what was agreed last: other quantities, and a substitute instead of wh
     [leeks, '3'],
   ]);
   expect(differences).toEqual([]);
+});
+
+it('takes nothing out of a cart that has more of it, and adds nothing twice', async () => {
+  const id = await submitOrder(as, pair, [
+    { formatId: carrots, quantity: '2' },
+    { formatId: cheese, quantity: '3' },
+  ]);
+  await setCartLines(as(pair.buyer), {
+    lines: [
+      { formatId: carrots, quantity: '10' },
+      { formatId: cheese, quantity: '1' },
+    ],
+    mode: 'set',
+  });
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    const { cart } = await reorder(as(pair.buyer), { purchaseOrderId: id });
+    expect(cart!.lines.map(({ id: formatId, quantity }) => [formatId, quantity])).toEqual([
+      [carrots, '10'],
+      [cheese, '3'],
+    ]);
+  }
 });

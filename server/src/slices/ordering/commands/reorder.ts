@@ -24,8 +24,8 @@ type ReorderResult = OutputOf<typeof ordering.reorder>;
 type Difference = ReorderResult['differences'][number];
 
 /**
- * Adds what was agreed of an order to the cart for the same seller, and reports lines that are unavailable, priced
- * differently or no longer sold in that quantity.
+ * Adds what was agreed of an order to the cart for the same seller, which may have more of it already, and reports lines
+ * that are unavailable, priced differently or no longer sold in that quantity.
  */
 export async function reorder(
   ctx: MemberCtx,
@@ -48,7 +48,11 @@ export async function reorder(
     const differences = wanted.flatMap((one) => one.differences);
     if (lines.length === 0) return { cart: null, differences };
     const draft = draftOrNew(ctx, filler, seller!, { currency });
-    return { cart: await saveQuantities(saving, db, draft, lines, 'set'), differences };
+    const inCart = new Map(draft.cart.lines.map((line) => [line.format_id, line.quantity]));
+    const more = lines.filter(
+      ({ formatId, quantity }) => Number(quantity) > Number(inCart.get(formatId) ?? 0),
+    );
+    return { cart: await saveQuantities(saving, db, draft, more, 'set'), differences };
   });
 }
 

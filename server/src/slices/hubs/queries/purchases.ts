@@ -32,7 +32,7 @@ interface LinkRow {
   quantity: string;
   number: string;
   customer_name: string;
-  /** What the customer's line still needs of the quantity bought for it. */
+  /** What the customer's line still needs of the quantity bought for it; earlier purchases serve it first. */
   stillNeeded: string;
 }
 
@@ -55,7 +55,10 @@ export async function loadPurchaseLines(
   const { rows: links } = await sql<LinkRow>`
     select k.purchase_id, k.line_id, k.purchase_order_id, k.order_line_id, k.quantity, o.number, c.name as customer_name,
       case when o.status in ('declined', 'cancelled', 'expired') then 0
-        else least(k.quantity, coalesce(l.delivered, l.prepared, l.confirmed, l.requested)) end as "stillNeeded"
+        else greatest(0, least(k.quantity, coalesce(l.delivered, l.prepared, l.confirmed, l.requested)
+          - coalesce((select sum(e.quantity) from hub_purchase_links e where e.vendor_id = k.vendor_id
+            and e.purchase_order_id = k.purchase_order_id and e.order_line_id = k.order_line_id
+            and (e.created_at, e.line_id) < (k.created_at, k.line_id)), 0))) end as "stillNeeded"
     from hub_purchase_links k
     join purchase_orders o on o.id = k.purchase_order_id
     join purchase_order_lines l on l.purchase_order_id = k.purchase_order_id and l.id = k.order_line_id

@@ -8,7 +8,7 @@ import { runAllJobs } from '../../testing/worker.ts';
 import { aProducer } from '../catalogue/factory.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { changedFormat, changedProduct } from '../catalogue/factory/products.ts';
-import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
 import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { acceptProposedChange, aProposedChange, prepareFirstLine } from '../ordering/factory/order-steps.ts';
 import {
@@ -230,4 +230,29 @@ describe('the general message for producers', () => {
       expect(mails.find(isAbout)!.text.includes('Étiquetez chaque caisse')).toBe(isTrusted);
     },
   );
+});
+
+it('has no date in time by a route that is not for the prices of what is bought', async () => {
+  const vendorId = orchard.organizationId;
+  const ctx = world.as(system);
+  const { id, recurrence } = await world.db
+    .selectFrom('deliveries')
+    .select(['id', 'recurrence'])
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirstOrThrow();
+  await changedDelivery(ctx, vendorId, id, { recurrence: { ...recurrence, weekdays: ['FR'] } });
+  const audience = { kind: 'types' as const, customerTypes: ['restaurant' as const] };
+  const list = await aPriceList(ctx, { vendorId, audience });
+  await aFulfilment(ctx, { vendorId, zones: ['CA-QC'], weekdays: ['TU'], onlyPriceListIds: [list] });
+  await submitOrder(as, pair, [{ formatId: apples, quantity: '2' }]).then((order) =>
+    applyActions(as, pair, order, 'confirm'),
+  );
+  const { producers } = (await call(pair.seller, 'GET', `/hub/demand?on=${on}`)).json;
+  expect(producers[0]).toMatchObject({ problem: 'hubs.noDateInTime', deadlineAt: null });
+  const lines = [{ formatId: apples, quantity: '2' }];
+  const bought = await call(pair.seller, 'POST', '/hub/purchases', {
+    on,
+    producers: [{ producerId, lines }],
+  });
+  expect(bought.json.code).toBe('hubs.noDateInTime');
 });

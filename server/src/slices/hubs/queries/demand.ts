@@ -75,7 +75,7 @@ export async function loadDemand(
     const method = first!.is_supplier ? 'order' : 'document';
     const offered = method === 'order' ? await loadOffers(ctx, vendor.id, own) : null;
     const terms = offered
-      ? await loadSupplierTerms(ctx, vendor, first!, on)
+      ? await loadSupplierTerms(ctx, vendor, first!, { on, offered })
       : documentTerms(first!, on, vendor.time_zone);
     demands.push({
       producer: {
@@ -137,13 +137,13 @@ async function loadSupplierTerms(
   ctx: QueryCtx,
   vendor: Seller['vendor'],
   row: DemandRow,
-  on: string,
+  { on, offered }: { on: string; offered: ReadonlyMap<FormatId, OfferedPrice> },
 ): Promise<Terms> {
   const { dates, fulfilments } = await getFulfilmentsFor(ctx, {
     vendorId: row.organization_id!,
     customerId: vendor.id,
     addressId: null,
-    priceListIds: null,
+    priceListIds: offered.size === 0 ? null : [...offered.values()].map(({ scopeId }) => scopeId),
   });
   const date = dates.findLast((one) => one.on <= on && !one.isFull && !one.isLate);
   if (!date)

@@ -229,6 +229,8 @@ describe('the date that is due', () => {
 });
 
 describe('a date that passed while no worker ran', () => {
+  const closed = { exceptions: [{ on: '2026-05-29', kind: 'skipped' as const, note: '' }] };
+
   it('is found for a week', () => {
     const missed = { on: '2026-05-29', reason: 'ordering.standingOrderMissed' };
     expect(findMissedDay(facts('2026-05-30T12:00:00Z'))).toMatchObject(missed);
@@ -239,9 +241,18 @@ describe('a date that passed while no worker ran', () => {
   });
 
   it.each([
+    ['closed it', closed, 'exception'],
+    ['did not serve it', { weekdays: ['TU' as const] }, 'notServed'],
+    ['removed the route', null, 'notServed'],
+  ])('is found with its reason when the seller %s', (_why, served, reason) => {
+    const missed = { on: '2026-05-29', state: 'skipped', reason };
+    expect(findMissedDay(facts('2026-05-30T12:00:00Z', {}, served))).toMatchObject(missed);
+  });
+
+  it.each([
     ['the customer skipped it', { dayChanges: dayChanges('2026-05-29', { isSkipped: true }) }, {}],
     ['it was paused', { pause: { until: '2026-05-30' } }, {}],
-    ['the seller did not serve it', {}, { weekdays: ['TU' as const] }],
+    ['it was closed and ordered too late', { effectiveFrom: new Date('2026-05-28T19:00:00Z') }, closed],
     ['it was ordered too late', { effectiveFrom: new Date('2026-05-28T19:00:00Z') }, {}],
     ['the standing order began later', { startsOn: '2026-05-30' }, {}],
   ])('is none when %s', (_why, plan, served) => {

@@ -157,13 +157,23 @@ const nearDays = (facts: StandingOrderFacts): ComingDay[] => {
 /** After that a missed date is no news. */
 export const MISSED_DAYS = 7;
 
+/** Without a cut-off, as of a fulfilment that was removed, the day alone counts. */
+const isAfterLastChange = (
+  { plan, calendar }: StandingOrderFacts,
+  { on, cutOffAt: until }: ComingDay,
+): boolean =>
+  until === null
+    ? on > dayIn(plan.effectiveFrom, calendar.timeZone)
+    : Date.parse(until) > plan.effectiveFrom.getTime();
+
 /** The first date that passed undecided, because no worker ran; null: none. */
 export const findMissedDay = (facts: StandingOrderFacts): ComingDay | null => {
   const today = todayOf(facts);
   const day = daysIn(facts, addDays(today, -MISSED_DAYS), addDays(today, -1)).find(
-    ({ state }) => state === 'planned',
+    (one) => isUndecided(facts, one) && isAfterLastChange(facts, one),
   );
-  return day ? { ...day, state: 'notPlaced', reason: 'ordering.standingOrderMissed' } : null;
+  if (day?.state !== 'planned') return day ?? null;
+  return { ...day, state: 'notPlaced', reason: 'ordering.standingOrderMissed' };
 };
 
 /** The first date that is due now; null: none. */

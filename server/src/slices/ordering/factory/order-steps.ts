@@ -15,9 +15,11 @@ import { decideChange, proposeChange } from '../commands/changes-and-substitutio
 import { decideClaim, raiseClaim } from '../commands/claims.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
 import { prepareLines } from '../commands/prepare-lines.ts';
+import { shareShortage } from '../commands/shortage-sharing.ts';
 import { submitCart } from '../commands/submit.ts';
 import { listCartDates } from '../queries/carts.ts';
 import { getOrder } from '../queries/order.ts';
+import { previewShares } from '../queries/shortage-shares.ts';
 import type { TradingPair } from './trading-pair.ts';
 
 type ContextFor = (member: Member) => MemberCtx;
@@ -129,4 +131,16 @@ export async function grantClaim(
     answer: '',
   });
   return { lineId: raised.lines[0]!.id, quantity };
+}
+
+/** Shares what is available of a format among a day's orders, as previewed; the shares. */
+export async function sharedShortage(
+  seller: MemberCtx,
+  { on, rule, ...item }: { on: string; rule: 'proRata' | 'firstCome'; formatId: FormatId; available: string },
+): Promise<{ requested: string; granted: string; isFixed: boolean }[]> {
+  const input = { on, rule, tag: '', items: [item] };
+  const shares = (await previewShares(seller, input)).flatMap((order) => order.shares);
+  const granted = shares.map(({ lineId, granted: quantity }) => ({ lineId, quantity }));
+  await shareShortage(seller, { ...input, granted, message: '' });
+  return shares;
 }

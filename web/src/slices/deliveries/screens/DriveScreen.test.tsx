@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import DriveScreen from './DriveScreen.tsx';
 
@@ -63,4 +64,14 @@ it('a result that a full storage does not take is named beside its stop, stays, 
   await user.click(stop('1. Bistro 1').getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
   expect(new Set(recordStop.mock.calls.map(([{ stopId }]) => stopId))).toEqual(new Set(['1', '2']));
+});
+
+it('says that the run is not there, and leads to the deliveries', async () => {
+  queryClient.clear();
+  vi.spyOn(api.deliveries, 'getRun').mockRejectedValue(
+    new ProblemError({ code: 'request.notFound', status: 404 }),
+  );
+  await renderScreen(<DriveScreen />, { params: key });
+  expect(await screen.findByRole('heading', { name: 'No orders on this route' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

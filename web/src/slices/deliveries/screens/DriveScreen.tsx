@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
+import { RunGone } from '../components/run/RunGone.tsx';
 import { addReport, discardReport, isWaiting, useReports } from '../components/drive/stop-reports.ts';
 
 /** The driver's view: works without a network, with the run as it was last received. */
@@ -17,7 +18,7 @@ export default function DriveScreen() {
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
   const result = useLive('deliveries.getRun', { fulfilmentId, on });
   return (
-    <QueryState query={result} isPage failed="deliveries.loadFailed">
+    <QueryState query={result} isPage failed="deliveries.loadFailed" gone={<RunGone />}>
       {(run) => <Drive run={run} />}
     </QueryState>
   );

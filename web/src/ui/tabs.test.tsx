@@ -43,3 +43,14 @@ it('shows it when views join tabs that had all fitted, and no longer when they l
   view.remove();
   await waitFor(() => expect(faded(row)).toEqual([]));
 });
+
+it('shows no count of zero', () => {
+  completeBrowser();
+  const counted = [
+    { id: 'waiting', label: 'Waiting', href: '/orders?tab=waiting', count: '0' },
+    { id: 'all', label: 'All', href: '/orders', count: '10' },
+  ];
+  render(<Tabs tabs={counted} current="all" label="Counted" />);
+  const row = screen.getByRole('navigation', { name: 'Counted' });
+  expect([...row.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(['Waiting', 'All 10']);
+});

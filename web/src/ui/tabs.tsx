@@ -73,7 +73,7 @@ export function Tabs({ tabs, current, label, children }: TabsProps) {
       {tabs.map((tab) => (
         <TabLink key={tab.id} href={tab.href} isCurrent={tab.id === current}>
           {tab.label}
-          {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
+          {tab.count !== undefined && tab.count !== '0' && <span className={styles.count}> {tab.count}</span>}
         </TabLink>
       ))}
       {children}

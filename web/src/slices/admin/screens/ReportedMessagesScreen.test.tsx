@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { address } from '../../../testing/address.tsx';
 import { setUpListScreen } from '../../../testing/list-screen.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
+import { clearSlice, mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import ReportedMessagesScreen from './ReportedMessagesScreen.tsx';
 
 setUpListScreen();
@@ -69,4 +70,20 @@ it('shows what was decided, and decides no more', async () => {
   expect(dialog.textContent).toContain('Seen with both (Claire Admin');
   expect(dialog.textContent).toContain('without a message');
   expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull();
+});
+
+it('shows the reports to decide about first, and leads to all of them', async () => {
+  const none = { rows: [], total: 0, page: 1, pageSize: 25 };
+  const decided = { ...none, rows: [{ ...row, status: 'dismissed' as const }], total: 1 };
+  mockQuery('conversations.listReports', { page: 1, pageSize: 25, state: 'open' }, none);
+  await renderScreen(<ReportedMessagesScreen />, { context: aContext(organization, { isAdmin: true }) });
+  expect(screen.getByRole('heading', { name: 'No reports' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  const all = screen.getByRole('link', { name: 'All' }).getAttribute('href');
+  expect(all).toBe('/admin/reported-messages?state=all');
+  clearSlice();
+  mockQuery('conversations.listReports', { page: 1, pageSize: 25 }, decided);
+  address.search = { state: 'all' };
+  await renderScreen(<ReportedMessagesScreen />, { context: aContext(organization, { isAdmin: true }) });
+  expect(screen.getByRole('button', { name: 'View report about Bistro des Érables' })).toBeTruthy();
 });

@@ -4,18 +4,20 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { column, type Column } from '../../../ui/table/column.ts';
-import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
+import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { useExport } from '../../imports/index.ts';
-import { AdminTable, choices, oneOf } from '../components/AdminTable.tsx';
+import { AdminTable, oneOf } from '../components/AdminTable.tsx';
 import { changeWithReason } from '../components/change-chosen.ts';
 import { OrganizationMenu } from '../components/organization-menu.tsx';
 import { openReportDialog } from '../components/report-dialog.tsx';
 
-const start = tableState({ filters: { state: ['open'] } });
+const tabs = [...reportStatuses, 'all'] as const;
 const tones = { open: 'now', dismissed: 'info', warned: 'wait', suspended: 'bad' } as const satisfies Record<
   MessageReport['status'],
   Tone
@@ -74,21 +76,34 @@ function useColumns(): Column<MessageReport>[] {
   ];
 }
 
-function inputOf(state: TableState) {
-  const status = oneOf(reportStatuses, state.filters['state']);
-  return { ...pageInputOf(state), ...(status && { state: status }) };
+function ReportTabs({ current }: { current: (typeof tabs)[number] }) {
+  const text = useText();
+  return (
+    <Tabs
+      label={text('admin.reportedMessages.state')}
+      current={current}
+      tabs={tabs.map((id) => ({
+        id,
+        label: text(id === 'all' ? 'admin.reportedMessages.all' : `admin.reportedMessages.states.${id}`),
+        href: `${paths.admin.reportedMessages}?state=${id}`,
+      }))}
+    />
+  );
 }
 
 /** Messages and organizations that members reported; at first those to decide about. */
 export default function ReportedMessagesScreen() {
   const text = useText();
-  const table = useTableAddress(['state'], start);
-  const { page: _page, pageSize: _size, ...filter } = inputOf(table[0]);
+  const [{ state }] = useAddressSearch();
+  const current = oneOf(tabs, [state].flat() as string[]) ?? 'open';
+  const table = useTableAddress();
+  const input = { ...pageInputOf(table[0]), ...(current !== 'all' && { state: current }) };
+  const { page: _page, pageSize: _size, ...filter } = input;
   const { save } = useExport('reportedMessages', filter);
   return (
     <AdminTable<MessageReport>
       list="reportedMessages"
-      query={useLive('conversations.listReports', inputOf(table[0]))}
+      query={useLive('conversations.listReports', input)}
       columns={useColumns()}
       table={table}
       onExport={save}
@@ -108,9 +123,8 @@ export default function ReportedMessagesScreen() {
             }),
         },
       ]}
-      filters={{
-        state: choices(reportStatuses, (status) => text(`admin.reportedMessages.states.${status}`)),
-      }}
+      filters={{}}
+      views={<ReportTabs current={current} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { offersLimits } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
@@ -67,7 +68,12 @@ function useColumns(mayRequestAccess: boolean): Column<FoundVendor>[] {
   ];
 }
 
-/** Sellers to request access from, nearest first. */
+const placeOf = ({ distanceKm }: FoundVendor) => {
+  if (distanceKm === null) return 'unknown';
+  return distanceKm <= offersLimits.localKm ? 'near' : 'further';
+};
+
+/** Sellers to request access from, nearest first; those beyond 100 km are named as further away. */
 export function VendorsTable({ mayRequestAccess }: { mayRequestAccess: boolean }) {
   const text = useText();
   const [state, setState] = useTableAddress();
@@ -75,6 +81,7 @@ export function VendorsTable({ mayRequestAccess }: { mayRequestAccess: boolean }
     ...query('relationships.findVendors', pageInputOf(state)),
     placeholderData: keepPreviousData,
   });
+  const isPlaced = list.data?.rows.some(({ distanceKm }) => distanceKm !== null) === true;
   return (
     <LiveTable<FoundVendor>
       id="vendors"
@@ -83,6 +90,15 @@ export function VendorsTable({ mayRequestAccess }: { mayRequestAccess: boolean }
       query={list}
       table={[state, setState]}
       rowLabel={({ name }) => name}
+      {...(isPlaced && {
+        groupOf: (vendor) => {
+          const place = placeOf(vendor);
+          return {
+            key: place,
+            label: text(`relationships.suppliers.places.${place}`, { km: offersLimits.localKm }),
+          };
+        },
+      })}
       searchLabel={text('relationships.suppliers.nearSearch')}
       empty={
         <EmptyState illustration="stall" title={text('relationships.suppliers.nobodyTitle')}>

@@ -52,7 +52,7 @@ describe.each([
     test: 'Send test message',
     remove: 'Remove address',
     paused: 'Nothing is being posted',
-    notLater: /What happens meanwhile isn’t posted later/,
+    notLater: /What happens in the meantime isn’t posted later/,
     resume: 'Resume posting',
     gone: 'The address no longer exists (404)',
   },

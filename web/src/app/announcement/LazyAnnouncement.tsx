@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useRemoteConfig, type ClientConfig } from '../../lib/client-config.ts';
 import { useLive } from '../../lib/live.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Loaded when there is something to announce, which is rare. */
-const Announcement = lazy(() => import('./Announcement.tsx'));
+const Announcement = lazyPart(() => import('./Announcement.tsx'));
 
 interface WhenNeededProps {
   remote: ClientConfig['remote'] | undefined;
@@ -14,9 +14,7 @@ function WhenNeeded({ remote, isPage = false }: WhenNeededProps) {
   if (!remote) return null;
   const { isReadOnly, announcementEn, announcementFr, supportEmail } = remote;
   return isReadOnly || announcementEn || announcementFr || (isPage && supportEmail) ? (
-    <Suspense>
-      <Announcement remote={remote} isPage={isPage} />
-    </Suspense>
+    <Announcement remote={remote} isPage={isPage} />
   ) : null;
 }
 

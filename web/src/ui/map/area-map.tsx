@@ -1,7 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './pin-map.module.css';
-
-const AreaCanvas = lazy(() => import('./area-canvas.tsx'));
 
 export type Area = readonly (readonly [lat: number, lng: number])[];
 
@@ -27,8 +25,7 @@ export interface AreaMapProps {
 }
 
 /** Areas and dots on a map, whose code is loaded when it is first shown. */
-export const AreaMap = (props: AreaMapProps) => (
-  <Suspense fallback={<div className={`${styles.frame} ${styles.tall}`} />}>
-    <AreaCanvas {...props} />
-  </Suspense>
+export const AreaMap = lazyPart<AreaMapProps>(
+  () => import('./area-canvas.tsx'),
+  <div className={`${styles.frame} ${styles.tall}`} />,
 );

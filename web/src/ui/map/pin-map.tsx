@@ -1,7 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './pin-map.module.css';
-
-const MapCanvas = lazy(() => import('./map-canvas.tsx'));
 
 export interface MapPoint {
   lat: number;
@@ -18,8 +16,7 @@ export interface PinMapProps {
 }
 
 /** One place on a map made of our own files; its code and countries are loaded when it is first shown. */
-export const PinMap = (props: PinMapProps) => (
-  <Suspense fallback={<div className={styles.frame} />}>
-    <MapCanvas {...props} />
-  </Suspense>
+export const PinMap = lazyPart<PinMapProps>(
+  () => import('./map-canvas.tsx'),
+  <div className={styles.frame} />,
 );

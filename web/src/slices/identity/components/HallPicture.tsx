@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import styles from './HallPicture.module.css';
 
 /** Loaded only on wide screens, into a frame of its size. */
-const MarketHall = lazy(() => import('./MarketHall.tsx'));
+const MarketHall = lazyPart(() => import('./MarketHall.tsx'));
 const wide = () => matchMedia('(min-width: 960px)');
 const onMediaChange = (run: () => void) => {
   const list = wide();
@@ -19,9 +20,7 @@ export function HallPicture() {
   return (
     <figure className={styles.hall}>
       <svg viewBox="0 0 440 440" aria-hidden>
-        <Suspense>
-          <MarketHall />
-        </Suspense>
+        <MarketHall />
       </svg>
       <figcaption className={styles.words}>{text('identity.login.tagline')}</figcaption>
     </figure>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useLive } from '../../../../lib/live.ts';
 import { useReasons } from '../../../../lib/use-reason.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import type { FormatId } from '@halles/contract';
 
-const SharePanel = lazy(() => import('./SharePanel.tsx').then((file) => ({ default: file.SharePanel })));
+const SharePanel = lazyPart(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }));
 
 interface ShareProps {
   on: string;
@@ -23,15 +23,13 @@ export function ShareShortage({ on, short }: ShareProps) {
   });
   if (available.length === 0) return null;
   return (
-    <Suspense>
-      <SharePanel
-        on={on}
-        items={data.items}
-        short={available}
-        tags={data.tags}
-        disabledReason={reasonOf(data.can.share)}
-      />
-    </Suspense>
+    <SharePanel
+      on={on}
+      items={data.items}
+      short={available}
+      tags={data.tags}
+      disabledReason={reasonOf(data.can.share)}
+    />
   );
 }
 

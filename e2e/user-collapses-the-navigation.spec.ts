@@ -43,6 +43,10 @@ for (const language of journeyLanguages('en-CA'))
     ).toBeVisible();
     expect(await entries.count()).toBeGreaterThan(26);
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+    await test.step('also below the banner of its credit, which takes 32 px', async () => {
+      await page.setViewportSize({ width: 1440, height: 868 });
+      for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+    });
     const heights = await entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights.filter((height) => height > 20))).toBeGreaterThanOrEqual(24);
   });

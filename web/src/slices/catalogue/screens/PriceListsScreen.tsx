@@ -126,11 +126,7 @@ function NoList({ create }: { create: (() => void) | null }) {
       illustration="ledger"
       title={text('catalogue.priceLists.none')}
       {...(create && {
-        action: (
-          <Button kind="primary" onClick={create}>
-            {text('catalogue.priceLists.create')}
-          </Button>
-        ),
+        action: <Button onClick={create}>{text('catalogue.priceLists.create')}</Button>,
       })}
     >
       {text('catalogue.priceLists.noneHelp')}

@@ -37,11 +37,7 @@ export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
     return (
       <EmptyState
         title={text('distribution.coverage.noCustomers')}
-        action={
-          <Button kind="primary" href={paths.customers}>
-            {text('distribution.coverage.toCustomers')}
-          </Button>
-        }
+        action={<Button href={paths.customers}>{text('distribution.coverage.toCustomers')}</Button>}
       >
         {text('distribution.coverage.noCustomersHelp')}
       </EmptyState>

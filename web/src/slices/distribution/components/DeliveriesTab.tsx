@@ -18,11 +18,7 @@ export function DeliveriesTab({ deliveries }: { deliveries: readonly Delivery[] 
       <EmptyState
         illustration="crate"
         title={text('distribution.delivery.none')}
-        action={
-          <Button kind="primary" href={paths.newDelivery}>
-            {text('distribution.delivery.create')}
-          </Button>
-        }
+        action={<Button href={paths.newDelivery}>{text('distribution.delivery.create')}</Button>}
       >
         {text('distribution.delivery.noneHelp')}
       </EmptyState>

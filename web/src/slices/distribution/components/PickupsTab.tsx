@@ -15,11 +15,7 @@ export function PickupsTab({ pickups }: { pickups: readonly Pickup[] }) {
       <EmptyState
         illustration="crate"
         title={text('distribution.pickup.none')}
-        action={
-          <Button kind="primary" href={paths.newPickup}>
-            {text('distribution.pickup.create')}
-          </Button>
-        }
+        action={<Button href={paths.newPickup}>{text('distribution.pickup.create')}</Button>}
       >
         {text('distribution.pickup.noneHelp')}
       </EmptyState>

@@ -7,7 +7,7 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { PrimaryAction } from '../../../ui/button.tsx';
+import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useBarPlace } from '../../../ui/grid/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -63,11 +63,7 @@ export default function InventoryScreen() {
         <EmptyState
           illustration="crate"
           title={text('inventory.none')}
-          action={
-            mayAdd && (
-              <PrimaryAction href={paths.addProducts}>{text('inventory.forSale.title')}</PrimaryAction>
-            )
-          }
+          action={mayAdd && <Button href={paths.addProducts}>{text('inventory.forSale.title')}</Button>}
         >
           {text('inventory.noneHelp')}
         </EmptyState>

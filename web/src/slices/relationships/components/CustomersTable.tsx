@@ -107,7 +107,7 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
           {...(mayEdit && {
             action: (
               <>
-                <Button kind="primary" onClick={() => void openInviteDialog()}>
+                <Button onClick={() => void openInviteDialog()}>
                   {text('relationships.customers.invite')}
                 </Button>
                 <Button href={importHref('customers')}>{text('relationships.customers.importSheet')}</Button>

@@ -71,11 +71,7 @@ export function SuppliersTable({ findHref }: { findHref: string }) {
         <EmptyState
           illustration="truck"
           title={text('relationships.suppliers.emptyTitle')}
-          action={
-            <Button kind="primary" href={findHref}>
-              {text('relationships.suppliers.find')}
-            </Button>
-          }
+          action={<Button href={findHref}>{text('relationships.suppliers.find')}</Button>}
         >
           {text('relationships.suppliers.empty')}
         </EmptyState>

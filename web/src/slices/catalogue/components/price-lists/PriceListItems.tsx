@@ -38,9 +38,7 @@ function NoItems({ list, isFiltered }: { list: PriceList; isFiltered: boolean })
       title={text('catalogue.priceLists.grid.empty')}
       {...(list.can.edit === true && {
         action: (
-          <Button kind="primary" onClick={() => void openAddItems(list)}>
-            {text('catalogue.priceLists.actions.add')}
-          </Button>
+          <Button onClick={() => void openAddItems(list)}>{text('catalogue.priceLists.actions.add')}</Button>
         ),
       })}
     >

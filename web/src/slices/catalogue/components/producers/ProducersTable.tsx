@@ -105,9 +105,7 @@ export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTable
           title={text('catalogue.producers.emptyTitle')}
           {...(mayEdit && {
             action: (
-              <Button kind="primary" onClick={() => void openProducerDialog()}>
-                {text('catalogue.producers.new')}
-              </Button>
+              <Button onClick={() => void openProducerDialog()}>{text('catalogue.producers.new')}</Button>
             ),
           })}
         >

@@ -101,9 +101,7 @@ function NoProducts({ mayEdit }: { mayEdit: boolean }) {
       {...(mayEdit && {
         action: (
           <>
-            <Button kind="primary" href={paths.newProduct}>
-              {text('catalogue.products.first')}
-            </Button>
+            <Button href={paths.newProduct}>{text('catalogue.products.first')}</Button>
             <Button href={importHref('products')}>{text('catalogue.products.importSheet')}</Button>
           </>
         ),

@@ -58,9 +58,7 @@ export function Exports({ canExport }: { canExport: boolean }) {
             title={text('invoicing.accounting.none')}
             action={
               canExport && (
-                <Button kind="primary" onClick={() => void openExportDialog()}>
-                  {text('invoicing.accounting.export')}
-                </Button>
+                <Button onClick={() => void openExportDialog()}>{text('invoicing.accounting.export')}</Button>
               )
             }
           >

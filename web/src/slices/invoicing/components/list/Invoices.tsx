@@ -8,7 +8,7 @@ import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
-import { Button, PrimaryAction } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useExport } from '../../../imports/index.ts';
@@ -51,7 +51,7 @@ function NoInvoices({ urlQuery: { side, tab, period } }: { urlQuery: InvoicesQue
       title={text('invoicing.empty.title')}
       action={
         side === 'vendor' ? (
-          <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
+          <Button href={paths.newInvoice}>{text('invoicing.list.new')}</Button>
         ) : (
           <Button href={paths.customerOrders}>{text('invoicing.empty.toOrders')}</Button>
         )

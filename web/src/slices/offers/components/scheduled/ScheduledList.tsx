@@ -17,11 +17,7 @@ export function ScheduledList({ offers }: { offers: readonly ScheduledOfferRow[]
       <EmptyState
         illustration="stall"
         title={text('offers.scheduled.none')}
-        action={
-          <Button kind="primary" href={paths.newScheduledOffer}>
-            {text('offers.scheduled.create')}
-          </Button>
-        }
+        action={<Button href={paths.newScheduledOffer}>{text('offers.scheduled.create')}</Button>}
       >
         {text('offers.scheduled.noneHelp')}
       </EmptyState>

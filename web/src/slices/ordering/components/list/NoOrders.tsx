@@ -31,7 +31,7 @@ export function NoOrders({ urlQuery: { side, tab }, hrefOfAll }: NoOrdersProps) 
         side === 'customer' ? (
           <PrimaryAction href={paths.offers}>{text('ordering.orders.empty.toOffers')}</PrimaryAction>
         ) : (
-          <PrimaryAction href={paths.vendorOffers}>{text('ordering.orders.empty.toDisplayed')}</PrimaryAction>
+          <Button href={paths.vendorOffers}>{text('ordering.orders.empty.toDisplayed')}</Button>
         )
       }
     >

@@ -16,7 +16,8 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
   const { money } = useHubTexts();
   const total = (pick: (row: ProducerBalance) => number) =>
     sumsByCurrency(rows.map((row) => ({ amountMinor: pick(row), currency: row.currency }))).map((sum) => (
-      <div key={sum.currency}>{formats.money(sum)}</div>
+      // Where there is none, its line is kept for the other currencies.
+      <div key={sum.currency}>{sum.amountMinor === 0 ? '\u00a0' : formats.money(sum)}</div>
     ));
   return [
     column('name', text('hubs.labels.producer'), ({ name }) => name, {
@@ -28,21 +29,31 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       width: 134,
       onCard: 'subtitle',
     }),
-    column('owed', text('hubs.account.owed'), (row) => money(row.owedMinor, row.currency), {
-      total: total(({ owedMinor }) => owedMinor),
-      width: 120,
-      numeric: true,
-    }),
-    column('open', text('hubs.account.open'), (row) => money(row.openMinor, row.currency), {
-      total: total(({ openMinor }) => openMinor),
-      width: 172,
-      numeric: true,
-    }),
+    column(
+      'owed',
+      text('hubs.account.owed'),
+      (row) => row.owedMinor !== 0 && money(row.owedMinor, row.currency),
+      {
+        total: total(({ owedMinor }) => owedMinor),
+        width: 120,
+        numeric: true,
+      },
+    ),
+    column(
+      'open',
+      text('hubs.account.open'),
+      (row) => row.openMinor !== 0 && money(row.openMinor, row.currency),
+      {
+        total: total(({ openMinor }) => openMinor),
+        width: 172,
+        numeric: true,
+      },
+    ),
     column(
       'last',
       text('hubs.balances.last'),
       ({ last }) =>
-        last ? text('hubs.balances.lastIs', { number: last.number, day: formats.day(last.until) }) : '—',
+        last && text('hubs.balances.lastIs', { number: last.number, day: formats.day(last.until) }),
       { width: 216 },
     ),
   ];

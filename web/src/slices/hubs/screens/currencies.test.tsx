@@ -34,6 +34,17 @@ it('the balances of all producers have a total in each currency', async () => {
   expect(cells).toContainEqual(['$5.00', '€1.00']);
 });
 
+it('a balance of nothing is not written, and neither is a statement that there is not', async () => {
+  mockQuery('hubs.listProducerBalances', {}, [{ ...producer, ...amounts('CAD', 0, 5_00) }]);
+  await renderScreen(<BalancesScreen />);
+  const table = screen.getByRole('table', { name: 'Producers’ balances' });
+  const [row, foot] = [...table.querySelectorAll('tbody tr, tfoot tr')].map(({ children }) =>
+    Array.from(children, ({ textContent }) => textContent.trim()),
+  );
+  expect(row!.slice(-3)).toEqual(['', '$5.00', '']);
+  expect(foot!.slice(-3)).toEqual(['', '$5.00', '']);
+});
+
 it('a producer’s account shows each currency, and closes the first that can be', async () => {
   const balance = (currency: Currency, openMinor: number) => ({
     ...amounts(currency, 0, openMinor),

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
 import { Ageing } from './Ageing.tsx';
+import { aDebtor } from '../../../../testing/invoices.ts';
 import type { CustomerAgeing } from './ageing-sums.ts';
 
 const row: CustomerAgeing = {
@@ -37,4 +38,17 @@ it.each([
   const shown = within(table).getAllByRole('columnheader');
   expect(shown.slice(0, heads.length).map(({ textContent }) => textContent)).toEqual(heads);
   room.mockRestore();
+});
+
+it('has no zero in the foot of a column without amounts', async () => {
+  const debtors = [aDebtor(1, { to30: 5_000, total: 5_000 }), aDebtor(2, { to30: 700, total: 700 })];
+  const query = { data: debtors, error: null, isFetching: false, refetch: vi.fn() };
+  await renderSlice(<Ageing query={query} table={[tableState(), vi.fn()]} />);
+  const foot = within(screen.getByRole('table')).getAllByRole('rowgroup').at(-1)!;
+  const cells = within(foot).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent.trim()).filter((words) => words !== '')).toEqual([
+    'Total',
+    '$57.00',
+    '$57.00',
+  ]);
 });

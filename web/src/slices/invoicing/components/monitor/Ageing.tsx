@@ -14,8 +14,15 @@ import words_ from '../words/Words.module.css';
 import { columns as figures, isLate, sumsOf, type AgeingColumn, type CustomerAgeing } from './ageing-sums.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** The total owed comes first, then its ageing. */
 const totalFirst: readonly AgeingColumn[] = ['total', ...figures.filter((column) => column !== 'total')];
+
+type Amounts = Record<AgeingColumn, number>;
+const isShown = (column: AgeingColumn, amounts: Amounts) => amounts[column] !== 0 || column === 'total';
+const amountOf = (column: AgeingColumn, amounts: Amounts) =>
+  column === 'unapplied' ? -amounts[column] : amounts[column];
 
 /** Where there is no room for all, what is late stays. */
 const turns: Partial<Record<AgeingColumn, number>> = { unapplied: 1, notDue: 2 };
@@ -59,10 +66,9 @@ function Name({ row }: { row: CustomerAgeing }) {
 
 function Figure({ row, column }: { row: CustomerAgeing; column: AgeingColumn }) {
   const words = useInvoiceWords();
-  const amountMinor = row[column];
   return (
     <Link href={hrefOf(row.customer.id, column)} {...(isLate(column) && { className: words_.late! })}>
-      {words.money(column === 'unapplied' ? -amountMinor : amountMinor, row.currency)}
+      {words.money(amountOf(column, row), row.currency)}
     </Link>
   );
 }
@@ -75,7 +81,10 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
   const sums = sumsOf(rows);
   const total = (column: AgeingColumn) =>
     sums.map(({ currency, sums: of }) => (
-      <div key={currency}>{words.money(column === 'unapplied' ? -of[column] : of[column], currency)}</div>
+      // Where there is none, its line is kept for the other currencies.
+      <div key={currency}>
+        {isShown(column, of) ? words.money(amountOf(column, of), currency) : NO_BREAK_SPACE}
+      </div>
     ));
   const longest = (column: AgeingColumn) =>
     sums
@@ -98,7 +107,7 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
       ...(column in turns && { givesWay: turns[column]! }),
       numeric: true,
       figure: () => longest(column),
-      cell: (row) => (row[column] !== 0 || column === 'total') && <Figure row={row} column={column} />,
+      cell: (row) => isShown(column, row) && <Figure row={row} column={column} />,
       total: total(column),
       ...(column === 'total' && { onCard: 'amount' as const }),
     })),

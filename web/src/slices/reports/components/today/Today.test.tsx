@@ -103,7 +103,7 @@ describe('the dashboard of a seller', () => {
     };
     await show({ vendor: { ...vendor, toHandle, stock: { low: 1, out: 2 } }, customer: null });
     const [first, ...rest] = items();
-    expect(first![0]).toMatch(/^3orders needing actionAnswer by Monday .* · Quai 12 and 2 others/);
+    expect(first![0]).toMatch(/^3orders needing actionAnswer by Monday .*\u00a0· Quai 12 and 2 others/);
     expect(first![0]).toContain('$1,116.60');
     expect(first![1]).toBe('/vendor/purchase-orders?tab=actionRequired');
     expect(rest.map(([, href]) => href)).toEqual([

@@ -46,7 +46,8 @@ function useVendorItems({ toHandle, receivables, stock }: VendorDashboard): ToDo
     name: 'toHandle',
     count,
     href: `${paths.vendorOrders}?tab=actionRequired`,
-    detail: [when, whose].filter(Boolean).join(' · '),
+    // No line begins with the point.
+    detail: [when, whose].filter(Boolean).join('\u00a0· '),
     amounts: sums,
     customers,
   };

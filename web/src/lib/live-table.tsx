@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx';
 import { readTableState, tableState, writeTableState, type TableState } from '../ui/table/table-state.ts';
 import { useErrorText } from './i18n/errors.ts';
@@ -31,6 +32,9 @@ export function useTableAddress(
   ];
 }
 
+/** For the query of a list: its rows stay until those of another page, order or filter are there. */
+export const keepsRows = { placeholderData: keepPreviousData };
+
 interface Page<Row> {
   rows: readonly Row[];
   total: number;
@@ -40,7 +44,7 @@ type FromQuery = 'rows' | 'total' | 'error' | 'onRetry' | 'state' | 'onStateChan
 
 export interface LiveTableProps<Row extends object> extends Omit<DataTableProps<Row>, FromQuery | 'rowId'> {
   /** A page of rows with the number of all rows, or a list without pages. */
-  query: QueryResult<Page<Row> | readonly Row[]> & { isFetching: boolean };
+  query: QueryResult<Page<Row> | readonly Row[]> & { isFetching: boolean; isPlaceholderData?: boolean };
   table: TableAddress;
   /** The row's `id` when absent. */
   rowId?: (row: Row) => string;
@@ -48,6 +52,9 @@ export interface LiveTableProps<Row extends object> extends Omit<DataTableProps<
 
 const isPage = <Row,>(data: Page<Row> | readonly Row[] | undefined): data is Page<Row> =>
   data !== undefined && 'rows' in data;
+
+const isEmpty = (data: Page<unknown> | readonly unknown[] | undefined): boolean =>
+  (isPage(data) ? data.rows : data)?.length === 0;
 
 /** The rows of a list that is on one page, whose sum is that of the list; a single row needs none. */
 export const rowsToSum = <Row,>(page: Page<Row> | undefined): readonly Row[] | null =>
@@ -61,12 +68,14 @@ const idOf = (row: object): string => (row as { id: string }).id;
 
 /** The rows of a query as a table, which shows its loading, its failure and what it finds. */
 export function LiveTable<Row extends object>({
-  query: { data, error, isFetching, refetch },
+  query: { data: loaded, error, isFetching, isPlaceholderData = false, refetch },
   table: [state, onStateChange],
   rowId = idOf,
   ...rest
 }: LiveTableProps<Row>) {
   const errorText = useErrorText();
+  // That another filter found nothing says nothing about this one.
+  const data = isPlaceholderData && isEmpty(loaded) ? undefined : loaded;
   return (
     <DataTable<Row>
       isRefreshing={isFetching && data !== undefined}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminOverride } from './admin-override.ts';
 import { api } from './api.ts';
@@ -86,24 +86,27 @@ interface LiveOptions {
   enabled?: boolean;
   /** It may show after the screen: its first value comes by the connection too, without a request of its own. */
   canWait?: boolean;
+  /** What shows until the first value for another input is there. */
+  placeholderData?: typeof keepPreviousData;
 }
 
 /** The result, kept up to date: a change by anyone shows without a reload. */
 export function useLive<Name extends LiveName>(
   name: Name,
   input: InputNamed<Name>,
-  { enabled = true, canWait = false }: LiveOptions = {},
+  { canWait, ...options }: LiveOptions = {},
 ): UseQueryResult<OutputNamed<Name>> {
   const serializedKey = JSON.stringify(keyOf(name, input));
+  const isOff = options.enabled === false;
   // Before the query, so that it is followed when its first fetch begins.
   useEffect(() => {
-    if (!enabled) return;
+    if (isOff) return;
     const [procedure, subscribedInput] = JSON.parse(serializedKey) as [string, unknown];
     return liveCache.follow(procedure, subscribedInput);
-  }, [serializedKey, enabled]);
+  }, [serializedKey, isOff]);
   return useQuery({
     ...liveQuery(name, input),
     ...(canWait && { queryFn: fetchWhenMissed(name, input) }),
-    enabled,
+    ...options,
   });
 }

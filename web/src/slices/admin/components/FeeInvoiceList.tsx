@@ -1,7 +1,7 @@
 import { feeInvoiceSorts, type Contract, type OutputOf } from '@halles/contract';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -50,7 +50,7 @@ export function FeeInvoiceList() {
         id="admin-fee-invoices"
         label={text('admin.fees.invoices')}
         columns={[number!, name, ...rest, menu]}
-        query={useLive('admin.listFeeInvoices', input)}
+        query={useLive('admin.listFeeInvoices', input, keepsRows)}
         table={table}
         rowLabel={(row) => row.number}
         rowHref={({ organizationId }) => paths.admin.creditAccount(organizationId)}

@@ -1,6 +1,6 @@
 import { creditAccountSorts } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -73,7 +73,7 @@ export default function CreditAccountsScreen() {
   return (
     <AdminTable<AccountRow>
       list="credit"
-      query={useLive('admin.listCreditAccounts', inputOf(table[0]))}
+      query={useLive('admin.listCreditAccounts', inputOf(table[0]), keepsRows)}
       columns={useColumns()}
       table={table}
       filters={{ state: choices(states, (value) => text(`admin.states.${value}`)) }}

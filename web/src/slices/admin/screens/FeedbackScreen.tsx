@@ -2,7 +2,7 @@ import { feedbackKinds, type FeedbackRow } from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
@@ -98,7 +98,7 @@ export default function FeedbackScreen() {
   return (
     <AdminTable<FeedbackRow>
       list="feedback"
-      query={useLive('feedback.listFeedback', inputOf(table[0]))}
+      query={useLive('feedback.listFeedback', inputOf(table[0]), keepsRows)}
       columns={useColumns()}
       table={table}
       onExport={save}

@@ -2,7 +2,7 @@ import type { CreditAccount, CreditEntry } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -66,7 +66,7 @@ function Entries({ account }: Pick<AccountProps, 'account'>) {
   const { organizationId, balance } = account;
   const [state, setState] = useTableAddress();
   const { save } = useExport('adminCreditEntries', { organizationId, search: state.search });
-  const list = useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) });
+  const list = useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) }, keepsRows);
   return (
     <LiveTable<CreditEntry>
       id="admin-credit-entries"

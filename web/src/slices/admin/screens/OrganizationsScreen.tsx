@@ -1,6 +1,6 @@
 import { organizationSorts, organizationTroubles } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -99,7 +99,7 @@ export default function OrganizationsScreen() {
   return (
     <AdminTable<OrganizationRow>
       list="organizations"
-      query={useLive('admin.listOrganizations', inputOf(table[0]))}
+      query={useLive('admin.listOrganizations', inputOf(table[0]), keepsRows)}
       columns={useColumns()}
       table={table}
       filters={{

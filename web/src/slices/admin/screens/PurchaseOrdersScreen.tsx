@@ -1,6 +1,6 @@
 import { adminOrderSorts, orderStatuses, orderTroubles, type AdminOrder } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -119,10 +119,14 @@ export default function PurchaseOrdersScreen() {
         id="admin-purchase-orders"
         label={text('admin.purchaseOrders.title')}
         columns={useColumns()}
-        query={useLive('admin.listPurchaseOrders', {
-          ...pageInputOf(state, adminOrderSorts),
-          ...filterOf(state),
-        })}
+        query={useLive(
+          'admin.listPurchaseOrders',
+          {
+            ...pageInputOf(state, adminOrderSorts),
+            ...filterOf(state),
+          },
+          keepsRows,
+        )}
         table={table}
         rowLabel={({ number }) => number}
         rowHref={(order) => paths.admin.viewAs(order.vendor.id, placesOf(order).vendor)}

@@ -1,6 +1,6 @@
 import { adminRelationSorts, relationStatuses, type AdminRelation } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -106,10 +106,14 @@ export default function RelationsScreen() {
         id="admin-relations"
         label={text('admin.relations.title')}
         columns={useColumns()}
-        query={useLive('admin.listRelations', {
-          ...pageInputOf(state, adminRelationSorts),
-          ...filterOf(state),
-        })}
+        query={useLive(
+          'admin.listRelations',
+          {
+            ...pageInputOf(state, adminRelationSorts),
+            ...filterOf(state),
+          },
+          keepsRows,
+        )}
         table={table}
         rowLabel={nameOf}
         rowHref={(relation) => paths.admin.viewAs(relation.vendor.id, placesOf(relation).vendor)}

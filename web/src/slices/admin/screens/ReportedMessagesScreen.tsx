@@ -1,7 +1,7 @@
 import { reportStatuses, type MessageReport } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
@@ -103,7 +103,7 @@ export default function ReportedMessagesScreen() {
   return (
     <AdminTable<MessageReport>
       list="reportedMessages"
-      query={useLive('conversations.listReports', input)}
+      query={useLive('conversations.listReports', input, keepsRows)}
       columns={useColumns()}
       table={table}
       onExport={save}

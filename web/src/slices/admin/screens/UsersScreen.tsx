@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppContext } from '../../../lib/session.ts';
@@ -82,7 +82,7 @@ export default function UsersScreen() {
   return (
     <AdminTable<UserRow>
       list="people"
-      query={useLive('admin.listUsers', inputOf(table[0]))}
+      query={useLive('admin.listUsers', inputOf(table[0]), keepsRows)}
       columns={useColumns()}
       table={table}
       onExport={save}

@@ -2,7 +2,7 @@ import type { CreditAccount, FeeInvoice } from '@halles/contract';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -68,7 +68,11 @@ export function FeeInvoices({ account }: { account: CreditAccount }) {
   const text = useText();
   const [state, setState] = useState(tableState({ pageSize: 10 }));
   const { page, pageSize } = state;
-  const list = useLive('credit.listFeeInvoices', { organizationId: account.organizationId, page, pageSize });
+  const list = useLive(
+    'credit.listFeeInvoices',
+    { organizationId: account.organizationId, page, pageSize },
+    keepsRows,
+  );
   const columns = useFeeInvoiceColumns<FeeInvoice>('fee-invoice').map((each) => ({
     ...each,
     sortable: false,

@@ -1,6 +1,6 @@
 import { creditEntryKinds, type CreditAccount, type CreditEntry } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export function Ledger({ account, state, onStateChange, currentMonth }: LedgerPr
   const formats = useFormats();
   const columns = useEntryColumns(account.balance.currency);
   const input = { ...entriesFilterOf(account, state), ...pageInputOf(state) };
-  const list = useLive('credit.listEntries', input);
+  const list = useLive('credit.listEntries', input, keepsRows);
   const months = monthsToChoose(currentMonth, state.filters['month']?.[0]);
   return (
     <LiveTable<CreditEntry>

@@ -1,6 +1,6 @@
 import { importActions, type ImportKindColumn, type ImportRecord, type PreviewRow } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
@@ -37,11 +37,15 @@ export function PreviewTable({ record, state, onStateChange, isComparing }: Prev
   const text = useText();
   const columns = usePreviewColumns(record);
   const action = importActions.find((one) => one === state.filters['action']?.[0]);
-  const list = useLive('imports.listRows', {
-    importId: record.id,
-    ...pageInputOf(state),
-    ...(action && { action }),
-  });
+  const list = useLive(
+    'imports.listRows',
+    {
+      importId: record.id,
+      ...pageInputOf(state),
+      ...(action && { action }),
+    },
+    keepsRows,
+  );
   return (
     <LiveTable<PreviewRow>
       id={`import-${record.kind}`}

@@ -1,7 +1,7 @@
 import { importKindNames, type ImportSummary } from '@halles/contract';
 import { IconTableImport } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -27,7 +27,7 @@ export default function ImportsScreen() {
     label: text(`imports.new.${each}`),
     href: importHref(each),
   }));
-  const list = useLive('imports.list', { ...pageInputOf(state), ...(kind && { kind }) });
+  const list = useLive('imports.list', { ...pageInputOf(state), ...(kind && { kind }) }, keepsRows);
   return (
     <>
       <PageHeader

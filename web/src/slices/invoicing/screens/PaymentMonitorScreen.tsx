@@ -1,5 +1,5 @@
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
@@ -18,9 +18,13 @@ import { Payments } from '../components/payments/Payments.tsx';
 function Owed() {
   const [state, setState] = useTableAddress();
   const search = state.search.trim().slice(0, 200);
-  const monitor = useLive('invoicing.getPaymentMonitor', {
-    ...(search !== '' && { search }),
-  });
+  const monitor = useLive(
+    'invoicing.getPaymentMonitor',
+    {
+      ...(search !== '' && { search }),
+    },
+    keepsRows,
+  );
   const { data } = monitor;
   return (
     <>

@@ -1,7 +1,7 @@
 import { notificationKinds, type Notification, type NotificationKind } from '@halles/contract';
 import { runAction } from '../../../lib/actions.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOrganization } from '../../../lib/session.ts';
@@ -39,11 +39,15 @@ export default function NotificationsScreen() {
   const { id: organizationId } = useOrganization();
   const table = useTableAddress(filterIds);
   const [state] = table;
-  const list = useLive('notifications.listAll', {
-    organizationId,
-    ...filterOf(state),
-    ...pageInputOf(state),
-  });
+  const list = useLive(
+    'notifications.listAll',
+    {
+      organizationId,
+      ...filterOf(state),
+      ...pageInputOf(state),
+    },
+    keepsRows,
+  );
   const { data: unread } = useLive('notifications.countUnread', { organizationId });
   const columns = useNotificationColumns();
   const markAllAsRead = useMarkAllAsRead(organizationId);

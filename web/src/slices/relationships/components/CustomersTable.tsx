@@ -6,7 +6,7 @@ import {
   type RelationId,
 } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +70,7 @@ export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTable
   const columns = useCustomerColumns();
   const bulkActions = useBulkActions();
   const { save } = useExport('customers', narrowed(state));
-  const list = useLive('relationships.listCustomers', wanted(state));
+  const list = useLive('relationships.listCustomers', wanted(state), keepsRows);
   const { data: tags = [] } = useLive('relationships.listTags', {});
   return (
     <LiveTable<CustomerRow>

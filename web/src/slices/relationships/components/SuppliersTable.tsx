@@ -1,6 +1,6 @@
 import { relationSorts } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -56,7 +56,7 @@ function useColumns(): Column<SupplierRow>[] {
 export function SuppliersTable({ findHref }: { findHref: string }) {
   const text = useText();
   const [state, setState] = useTableAddress();
-  const list = useLive('relationships.listSuppliers', pageInputOf(state, relationSorts));
+  const list = useLive('relationships.listSuppliers', pageInputOf(state, relationSorts), keepsRows);
   return (
     <LiveTable<SupplierRow>
       id="suppliers"

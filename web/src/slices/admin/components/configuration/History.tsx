@@ -1,6 +1,6 @@
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -95,7 +95,7 @@ export function History({ number }: Pick<Configuration, 'number'>) {
   const text = useText();
   const [state, setState] = useTableAddress();
   const { save } = useExport('configurationHistory', { search: state.search });
-  const list = useLive('admin.listRemoteConfigVersions', pageInputOf(state));
+  const list = useLive('admin.listRemoteConfigVersions', pageInputOf(state), keepsRows);
   return (
     <section className={styles.history} aria-labelledby="configuration-history">
       <h2 id="configuration-history">{text('admin.configuration.history')}</h2>

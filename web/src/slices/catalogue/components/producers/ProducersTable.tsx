@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -74,7 +74,7 @@ export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTable
   const text = useText();
   const columns = useColumns();
   const { save } = useExport('producers', producersNarrowed(state));
-  const list = useLive('catalogue.listProducers', producersQueryOf(state));
+  const list = useLive('catalogue.listProducers', producersQueryOf(state), keepsRows);
   return (
     <LiveTable<Producer>
       id="producers"

@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -73,7 +73,7 @@ export function ProductsTable({ state, onStateChange, mayEdit }: ProductsTablePr
   const columns = useProductColumns(mayEdit);
   const filters = useFilters();
   const bulkActions = useBulkActions(state);
-  const list = useLive('catalogue.listProducts', productsQueryOf(state));
+  const list = useLive('catalogue.listProducts', productsQueryOf(state), keepsRows);
   return (
     <LiveTable<ProductRow>
       id="products"

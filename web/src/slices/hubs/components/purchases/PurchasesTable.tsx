@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -50,11 +50,15 @@ function useColumns(isOfOneDay: boolean): Column<PurchaseRow>[] {
 export function PurchasesTable({ on }: { on?: string }) {
   const text = useText();
   const [state, setState] = useTableAddress();
-  const list = useLive('hubs.listPurchases', {
-    page: state.page,
-    pageSize: state.pageSize,
-    ...(on !== undefined && { on }),
-  });
+  const list = useLive(
+    'hubs.listPurchases',
+    {
+      page: state.page,
+      pageSize: state.pageSize,
+      ...(on !== undefined && { on }),
+    },
+    keepsRows,
+  );
   const isCut = list.data !== undefined && list.data.total > list.data.rows.length;
   return (
     <LiveTable<PurchaseRow>

@@ -1,6 +1,6 @@
 import type { AccountingExport } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -36,10 +36,14 @@ export function Exports({ canExport }: { canExport: boolean }) {
   const text = useText();
   const formats = useFormats();
   const [state, setState] = useTableAddress([], start);
-  const list = useLive('invoicing.listAccountingExports', {
-    page: state.page,
-    pageSize: state.pageSize,
-  });
+  const list = useLive(
+    'invoicing.listAccountingExports',
+    {
+      page: state.page,
+      pageSize: state.pageSize,
+    },
+    keepsRows,
+  );
   const columns = useExportColumns();
   return (
     <>

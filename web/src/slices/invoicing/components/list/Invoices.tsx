@@ -1,6 +1,12 @@
 import { dayIn, type InvoiceRow, type Money, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { isOnSeveralPages, LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
+import {
+  isOnSeveralPages,
+  keepsRows,
+  LiveTable,
+  rowsToSum,
+  useTableAddress,
+} from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { paths } from '../../../../lib/paths.ts';
@@ -74,20 +80,24 @@ export function Invoices({ side }: { side: OrderSide }) {
   const [state, setState] = useTableAddress(['partner'], invoicesStart);
   const urlQuery = invoicesQueryFromAddress(search, side, today);
   const filter = filterOf(urlQuery, state);
-  const list = useLive('invoicing.listInvoices', {
-    ...filter,
-    tab: urlQuery.tab,
-    page: state.page,
-    pageSize: state.pageSize,
-  });
-  const { data: counts } = useLive('invoicing.countInvoices', filter);
+  const list = useLive(
+    'invoicing.listInvoices',
+    {
+      ...filter,
+      tab: urlQuery.tab,
+      page: state.page,
+      pageSize: state.pageSize,
+    },
+    keepsRows,
+  );
+  const { data: counts } = useLive('invoicing.countInvoices', filter, keepsRows);
   const together = useTogether(side, urlQuery.tab, counts?.tabs.draft);
   const file = useExport('invoices', { ...filter, tab: urlQuery.tab });
   const ownFilters = useInvoiceFilters(urlQuery, today, [state, setState]);
   const { data: sumsOfPages } = useLive(
     'invoicing.sumInvoices',
     { ...filter, tab: urlQuery.tab },
-    { enabled: isOnSeveralPages(list.data) },
+    { ...keepsRows, enabled: isOnSeveralPages(list.data) },
   );
   const summed = rowsToSum(list.data);
   const written = (sums: readonly Money[]) => sums.map(formats.money).join(' + ');

@@ -1,7 +1,7 @@
 import { invoicingLimits, type OrderSide, type Payment } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { useText, type Text } from '../../../../lib/i18n/index.ts';
-import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
@@ -169,12 +169,16 @@ export function Payments({ side }: { side: OrderSide }) {
   const table = useTableAddress(['partner'], start);
   const [state, setState] = table;
   const partner = state.filters['partner']?.[0] ?? '';
-  const list = useLive('invoicing.listPayments', {
-    side,
-    page: state.page,
-    pageSize: state.pageSize,
-    ...(isId(partner) && { partnerId: partner }),
-  });
+  const list = useLive(
+    'invoicing.listPayments',
+    {
+      side,
+      page: state.page,
+      pageSize: state.pageSize,
+      ...(isId(partner) && { partnerId: partner }),
+    },
+    keepsRows,
+  );
   const columns = useColumns(side);
   const file = useExport('payments', { side, ...(isId(partner) && { partnerId: partner }) });
   return (

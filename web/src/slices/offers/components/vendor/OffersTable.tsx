@@ -1,6 +1,6 @@
 import { hiddenReasons, inLanguage } from '@halles/contract';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
-import { LiveTable } from '../../../../lib/live-table.tsx';
+import { keepsRows, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
   const reader = useReader();
   const reason = hiddenReasons.find((each) => each === state.filters['reason']?.[0]);
   const input = { ...pageInputOf(state), show, ...(reason && { reason }) };
-  const list = useLive('offers.listVendorOffers', input);
+  const list = useLive('offers.listVendorOffers', input, keepsRows);
   const { data: counts } = useLive('offers.countVendorOffers', {});
   return (
     <LiveTable<VendorOffer>

@@ -1,6 +1,12 @@
 import { dayIn, type OrderRow, type OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { isOnSeveralPages, LiveTable, rowsToSum, useTableAddress } from '../../../../lib/live-table.tsx';
+import {
+  isOnSeveralPages,
+  keepsRows,
+  LiveTable,
+  rowsToSum,
+  useTableAddress,
+} from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -52,9 +58,9 @@ export function Orders({ side }: { side: OrderSide }) {
     page: state.page,
     pageSize: state.pageSize,
   };
-  const list = useLive('ordering.listOrders', question);
-  const { data: counted } = useLive('ordering.countOrders', filter);
-  const { data: countedWaiting } = useLive('ordering.countOrders', waiting);
+  const list = useLive('ordering.listOrders', question, keepsRows);
+  const { data: counted } = useLive('ordering.countOrders', filter, keepsRows);
+  const { data: countedWaiting } = useLive('ordering.countOrders', waiting, keepsRows);
   const counts = { ...counted, actionRequired: countedWaiting?.actionRequired };
   const bulk = useBulkMoves(tab);
   const sumOf = useDaySums(question, list.data);
@@ -62,6 +68,7 @@ export function Orders({ side }: { side: OrderSide }) {
   const takeStep = side === 'vendor' ? bulk.takeStep : undefined;
   const ownFilters = useOrderFilters(urlQuery, [state, setState]);
   const { data: sumsOfPages } = useLive('ordering.sumOrders', listed, {
+    ...keepsRows,
     enabled: isOnSeveralPages(list.data),
   });
   const summed = rowsToSum(list.data);

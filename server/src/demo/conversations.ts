@@ -112,8 +112,7 @@ function asAuthor(
   const role = (ofVendor ?? roleIn(conversation.customer))!;
   const person = asMember(people.get(by)!, organizationId, { role, isAdmin: false });
   const sentAt = new Date(ctx.clock.now().getTime() - minutesAgo * MINUTE_MS);
-  const { ids } = step(ctx, CONVERSATIONS_PLACE + number, at);
-  return { ...ctx, actor: person, ids, clock: stoppedClock(sentAt.toISOString()), requestId: 'demo' };
+  return step(ctx, CONVERSATIONS_PLACE + number, at, person).withClock(stoppedClock(sentAt.toISOString()));
 }
 
 function cardsOf({ card }: DemoMessage, { openOrder, deliveredOrder }: Pair): CardSubject[] {

@@ -206,6 +206,14 @@ it('is the same in every database, row for row, though much of it is created sid
   for (const [table, rows] of Object.entries(one)) expect(other[table], table).toEqual(rows);
 });
 
+it('has logs in the order of time, which is that of their ids', async () => {
+  const { rows } = await sql<{ type: string; id: string; happened_at: Date }>`
+    select type, id, happened_at from events order by id`.execute(second.db);
+  const idTime = (id: string) => parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const SECOND_MS = 1_000;
+  expect(rows.filter((row) => Math.abs(idTime(row.id) - row.happened_at.getTime()) > SECOND_MS)).toEqual([]);
+});
+
 it('has registration numbers of the right format', () => {
   for (const { neq, siret, vatNumber, taxes } of demoOrganizations) {
     expect([neqWarning(neq ?? null), siretWarning(siret ?? null), vatWarning(vatNumber ?? null)]).toEqual([

@@ -26,7 +26,7 @@ import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people
 import { storeLogo, storePictures } from './pictures.ts';
 import { fillRelations } from './relations.ts';
 import { fillStandingOrders } from './standing-orders.ts';
-import { callProcedure, asMember, step } from './steps.ts';
+import { callProcedure, asMember, step, type Step } from './steps.ts';
 
 /** People are numbered far from organizations, so that their ids never collide. */
 const PEOPLE_PLACE = 500;
@@ -172,13 +172,13 @@ async function createOrganization(
 /** The invitation is dated today, because an older one would have expired. */
 async function fillInvitation(
   { clock }: Ctx,
-  at: Ctx,
+  at: Step,
   organizationId: OrganizationId,
   invited: NonNullable<DemoOrganization['invites']>,
 ): Promise<void> {
   const waiting = await callProcedure(at, organizations.listInvitations, { organizationId });
   if (waiting.length === 0)
-    await callProcedure({ ...at, clock }, organizations.inviteMember, {
+    await callProcedure(at.withClock(clock), organizations.inviteMember, {
       organizationId,
       language: 'FR',
       ...invited,

@@ -29,7 +29,7 @@ export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Pr
   if (known || !hub) return;
   const { email } = demoOrganizations.find((each) => each.name === HUB)!;
   const owner = asMember(people.get(email)!, hub.id, { role: 'owner', isAdmin: false });
-  const at = (number: number): Ctx => ({ ...step(ctx, HUB_PLACE, number, owner), clock: ctx.clock });
+  const at = (number: number): Ctx => step(ctx, HUB_PLACE, number, owner).withClock(ctx.clock);
   const today = dayIn(ctx.clock.now(), ZONE);
   for (const [number, producerId] of (await busiestProducers(ctx, hub.id)).entries()) {
     await setTerms(at(number), producerId, number);

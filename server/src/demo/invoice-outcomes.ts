@@ -1,7 +1,6 @@
 import { addDays, invoicing, type Invoice } from '@halles/contract';
 import { stoppedClock } from '../platform/clock.ts';
-import type { Ctx } from '../platform/context.ts';
-import { callProcedure } from './steps.ts';
+import { callProcedure, type Step } from './steps.ts';
 
 export interface Billed {
   invoice: Invoice;
@@ -9,12 +8,12 @@ export interface Billed {
   place: number;
   number: number;
   today: string;
-  seller: Ctx;
+  seller: Step;
   /** Context of a member of the customer; null when the customer is not on the platform. */
-  buyer: Ctx | null;
+  buyer: Step | null;
 }
 
-const onDay = (ctx: Ctx, day: string): Ctx => ({ ...ctx, clock: stoppedClock(`${day}T14:00:00Z`) });
+const onDay = (at: Step, day: string): Step => at.withClock(stoppedClock(`${day}T14:00:00Z`));
 const latest = ({ seller }: Billed, invoiceId: Invoice['id']): Promise<Invoice> =>
   callProcedure(seller, invoicing.getInvoice, { invoiceId });
 

@@ -3,7 +3,7 @@ import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import { applyOutcome } from './invoice-outcomes.ts';
 import { demoOrganizations } from './people.ts';
-import { callProcedure, asMember, step } from './steps.ts';
+import { callProcedure, asMember, step, type Step } from './steps.ts';
 
 const INVOICES_PLACE = 1_100;
 /** Sellers that invoice weekly; deliveries of the other sellers wait to be invoiced. */
@@ -68,10 +68,7 @@ async function fillSeller(books: SellerBooks, name: string, vendorId: Organizati
     .execute();
   for (const [number, order] of orders.entries()) {
     const published = stoppedClock(`${addDays(order.on_day, 1)}T13:00:00Z`);
-    const seller: Ctx = {
-      ...step(ctx, INVOICES_PLACE + place, number, books.person(name)),
-      clock: published,
-    };
+    const seller = step(ctx, INVOICES_PLACE + place, number, books.person(name)).withClock(published);
     const { invoiceIds } = await callProcedure(seller, invoicing.draftInvoices, {
       purchaseOrderIds: [order.id],
       by: 'order',
@@ -96,8 +93,8 @@ function buyerContext(
   { ctx, place, names, person }: SellerBooks,
   customerId: OrganizationId,
   number: number,
-): Ctx | null {
+): Step | null {
   const name = names.get(customerId);
   if (!demoOrganizations.some((each) => each.name === name)) return null;
-  return { ...step(ctx, INVOICES_PLACE + 50 + place, number, person(name!)), clock: ctx.clock };
+  return step(ctx, INVOICES_PLACE + 50 + place, number, person(name!)).withClock(ctx.clock);
 }

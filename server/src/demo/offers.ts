@@ -103,13 +103,13 @@ export async function fillOffers(ctx: Ctx, people: ReadonlyMap<string, UserId>):
     const owner = await ownerOf(name);
     // Offer windows start on the day of creation, because past windows would be closed.
     await fillScheduled(
-      { ...step(ctx, OFFERS_PLACE + number, 1, owner), clock: ctx.clock },
+      step(ctx, OFFERS_PLACE + number, 1, owner).withClock(ctx.clock),
       name,
       owner.organizationId!,
     );
   }
   const buyer = await ownerOf('Bistro des Érables');
-  await fillSearch({ ...step(ctx, OFFERS_PLACE + 50, 1, buyer), clock: ctx.clock });
+  await fillSearch(step(ctx, OFFERS_PLACE + 50, 1, buyer).withClock(ctx.clock));
 }
 
 async function fillScheduled(ctx: Ctx, name: string, vendorId: OrganizationId): Promise<void> {

@@ -144,19 +144,16 @@ async function fillPastOrdersOf(
     const sent = new Date(ctx.clock.now().getTime() - (week * 7 + (place % 5)) * DAY_MS);
     const clock = stoppedClock(sent.toISOString());
     const seed = place * WEEKS_BACK + week;
-    await aPastOrder(
-      { ...step(ctx, ORDERS_PLACE + place, week, market.person(customer)), clock },
-      {
-        vendorId,
-        customerId: ids.get(customer)!,
-        status: seed % 17 === 0 ? 'cancelled' : 'completed',
-        on: addDays(dayIn(sent, 'America/Toronto'), 2),
-        fulfilmentId: fulfilment.id,
-        fulfilmentName: fulfilment.name,
-        lines: linesFor(items, seed, 3 + (seed % 6)),
-        ...(seed % 17 === 0 && { reason: 'Gel dans la nuit, plus rien à récolter.' }),
-      },
-    );
+    await aPastOrder(step(ctx, ORDERS_PLACE + place, week, market.person(customer)).withClock(clock), {
+      vendorId,
+      customerId: ids.get(customer)!,
+      status: seed % 17 === 0 ? 'cancelled' : 'completed',
+      on: addDays(dayIn(sent, 'America/Toronto'), 2),
+      fulfilmentId: fulfilment.id,
+      fulfilmentName: fulfilment.name,
+      lines: linesFor(items, seed, 3 + (seed % 6)),
+      ...(seed % 17 === 0 && { reason: 'Gel dans la nuit, plus rien à récolter.' }),
+    });
   }
 }
 
@@ -167,10 +164,8 @@ async function fillOpenOrders(
   { vendor, customer, steps, reference, note }: (typeof openOrders)[number],
 ): Promise<void> {
   const { clock } = market.ctx;
-  const at = (name: string, minute: number): Ctx => ({
-    ...step(market.ctx, ORDERS_PLACE + 50 + number, minute, market.person(name)),
-    clock,
-  });
+  const at = (name: string, minute: number): Ctx =>
+    step(market.ctx, ORDERS_PLACE + 50 + number, minute, market.person(name)).withClock(clock);
   const buyer = at(customer, 1);
   const items = linesFor(await listOfferedItems(market, market.ids.get(vendor)!), number + 3, 30);
   const cart = await fillCart(buyer, items, 3 + (number % 4));

@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../platform/context.ts';
 import { at } from './market.ts';
 import { demoOrganizations } from './people.ts';
-import { callProcedure, asMember, step } from './steps.ts';
+import { callProcedure, asMember, step, type Step } from './steps.ts';
 
 /** Far from organizations and people, so that ids never collide. */
 const RELATIONS_PLACE = 600;
@@ -168,7 +168,7 @@ async function fillRelation(
   if (status === 'paused') await callProcedure(as(vendor, 4), relationships.move, { ...of, action: 'pause' });
 }
 
-async function fillCards(ctx: Ctx, as: (minute: number) => Ctx): Promise<void> {
+async function fillCards(ctx: Ctx, as: (minute: number) => Step): Promise<void> {
   for (const [number, customer] of demoCards.entries()) {
     const { rows } = await callProcedure(as(number), relationships.listCustomers, {
       search: customer.card.name,
@@ -178,7 +178,7 @@ async function fillCards(ctx: Ctx, as: (minute: number) => Ctx): Promise<void> {
     const { email } = customer.card.contactInfo;
     // The invitation is dated today, because an older one would have expired.
     if (email)
-      await callProcedure({ ...as(number + 50), clock: ctx.clock }, relationships.invite, {
+      await callProcedure(as(number + 50).withClock(ctx.clock), relationships.invite, {
         email,
         relationId: card.id,
         language: 'FR',

@@ -28,7 +28,7 @@ export async function fillStandingOrders(ctx: Ctx, people: ReadonlyMap<string, U
   for (const [number, one] of demoStandingOrders.entries()) {
     const { email } = demoOrganizations.find((each) => each.name === one.customer)!;
     const buyer = asMember(people.get(email)!, ids.get(one.customer)!, { role: 'owner', isAdmin: false });
-    const at = { ...step(ctx, STANDING_ORDERS_PLACE, number, buyer), clock: ctx.clock };
+    const at = step(ctx, STANDING_ORDERS_PLACE, number, buyer).withClock(ctx.clock);
     await createDemoStandingOrder(at, ids.get(one.vendor)!, one);
   }
 }

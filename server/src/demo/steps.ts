@@ -1,8 +1,8 @@
 import type { InputOf, OrganizationId, OutputOf, Procedure, UserId } from '@halles/contract';
 import { system, type Actor, type Person } from '../platform/actor.ts';
-import { stoppedClock } from '../platform/clock.ts';
+import { stoppedClock, type Clock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
-import { seededIds } from '../platform/ids.ts';
+import { seededFill, timeOrderedIds } from '../platform/ids.ts';
 import { catalogueRoutes } from '../slices/catalogue/index.ts';
 import { conversationsRoutes } from '../slices/conversations/index.ts';
 import { distributionRoutes } from '../slices/distribution/index.ts';
@@ -19,13 +19,26 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const STEPS = 100;
 
+export interface Step extends Ctx {
+  /** The same step at another time. Its ids begin with that time, because logs are in the order of ids. */
+  withClock(clock: Clock): Step;
+}
+
 /**
  * A context for one step of creating the market, with its own time and ids, so that the market is the same every
  * time.
  */
-export function step(ctx: Ctx, place: number, number: number, actor: Actor = system): Ctx {
-  const clock = stoppedClock(new Date(OPENING + place * HOUR_MS + number * MINUTE_MS).toISOString());
-  return { ...ctx, actor, clock, ids: seededIds(clock, place * STEPS + number), requestId: 'demo' };
+export function step(ctx: Ctx, place: number, number: number, actor: Actor = system): Step {
+  const fill = seededFill(place * STEPS + number);
+  const withClock = (clock: Clock): Step => ({
+    ...ctx,
+    actor,
+    clock,
+    ids: timeOrderedIds(clock, fill),
+    requestId: 'demo',
+    withClock,
+  });
+  return withClock(stoppedClock(new Date(OPENING + place * HOUR_MS + number * MINUTE_MS).toISOString()));
 }
 
 /** A member's context without a session. */

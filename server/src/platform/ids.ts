@@ -30,9 +30,12 @@ export function timeOrderedIds(clock: Clock, fill: FillRandom = (bytes) => rando
 }
 
 /** The same ids in the same order for the same seed; used by the demo market and tests. */
-export function seededIds(clock: Clock, seed: number): Ids {
+export const seededIds = (clock: Clock, seed: number): Ids => timeOrderedIds(clock, seededFill(seed));
+
+/** The same bytes in the same order for the same seed. */
+export function seededFill(seed: number): FillRandom {
   const random = seededRandom(seed);
-  return timeOrderedIds(clock, (bytes) => bytes.map((_, i) => (bytes[i] = Math.floor(random() * 256))));
+  return (bytes) => bytes.map((_, i) => (bytes[i] = Math.floor(random() * 256)));
 }
 
 /** mulberry32: small, fast, and the same on every platform. */

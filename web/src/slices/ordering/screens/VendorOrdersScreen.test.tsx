@@ -32,7 +32,7 @@ const waits = (rows: OrderRow[], side: OrderSide = 'vendor') =>
     { side, view: 'deliveryOrPickup', ...allDays, tab: 'actionRequired', page: 1, pageSize: 50 },
     page(rows),
   );
-const show = (children: ReactNode = <VendorOrdersScreen />) => {
+const show = (children: ReactNode = <VendorOrdersScreen />, context = aContext(anOrganization())) => {
   mockQuery(
     'ordering.countOrders',
     { side: 'vendor', view: 'deliveryOrPickup', ...around },
@@ -43,7 +43,7 @@ const show = (children: ReactNode = <VendorOrdersScreen />) => {
     { side: 'vendor', view: 'deliveryOrPickup', ...allDays },
     counts({ actionRequired: 2 }),
   );
-  return renderScreen(children, { context: aContext(anOrganization()) });
+  return renderScreen(children, { context });
 };
 const links = () =>
   within(screen.getByRole('table', { name: 'Purchase orders' }))
@@ -64,6 +64,16 @@ describe('the vendor’s orders', () => {
     ]);
     await show();
     expect(screen.getAllByRole('row').at(-1)!.textContent).toBe('Total$5,100.00 + €42.00');
+  });
+
+  it('are entered by those who handle orders', async () => {
+    waits([]);
+    const { unmount } = await show();
+    expect(screen.getByRole('link', { name: 'Enter an order' })).toBeTruthy();
+    unmount();
+    const membership = { ...aContext().currentMembership!, role: 'driver' as const };
+    await show(undefined, aContext(anOrganization(), { currentMembership: membership }));
+    expect(screen.queryByRole('link', { name: 'Enter an order' })).toBeNull();
   });
 
   it('start with those that need action, whatever their date, grouped by day with totals', async () => {

@@ -11,6 +11,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { RefusalsBanner } from '../../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../../ui/button.tsx';
@@ -73,6 +74,7 @@ export function Orders({ side }: { side: OrderSide }) {
   });
   const summed = rowsToSum(list.data);
   const sums = summed ? daySum(summed).totals : isOnSeveralPages(list.data) && sumsOfPages;
+  const entersOrders = useMay()('handleOrders') && side === 'vendor';
   const columns = useOrderColumns({ side, view, isGrouped, takeStep, sums: sums || null });
   return (
     <>
@@ -82,11 +84,11 @@ export function Orders({ side }: { side: OrderSide }) {
           secondary: [{ label: text('ordering.standing.title'), href: paths.standingOrders }],
         })}
         primary={
-          side === 'vendor' && (
+          entersOrders && (
             <PrimaryAction href={paths.newVendorOrder}>{text('ordering.orders.list.enter')}</PrimaryAction>
           )
         }
-        {...(side === 'vendor' && {
+        {...(entersOrders && {
           menu: [{ label: text('ordering.tests.tryOrder'), href: paths.testOrders }],
         })}
       />

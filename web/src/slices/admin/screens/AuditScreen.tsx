@@ -100,18 +100,17 @@ function useInput(state: TableState) {
 interface PickerProps {
   filter: 'organization' | 'person';
   label: string;
-  placeholder: string;
   names: readonly { id: string; name: string }[];
   table: TableAddress;
 }
 
-function Picker({ filter, label, placeholder, names, table: [state, setState] }: PickerProps) {
+function Picker({ filter, label, names, table: [state, setState] }: PickerProps) {
   return (
     <div className={styles.filter}>
       <SearchSelectField
         label={label}
         labelHidden
-        placeholder={placeholder}
+        placeholder={label}
         options={names.map(({ id, name }) => ({ value: id, label: name }))}
         value={idIn(state, filter)}
         onChange={(id) => setState(withFilter(state, filter, id === null ? [] : [id]))}
@@ -129,17 +128,10 @@ function Pickers({ table }: { table: TableAddress }) {
       <Picker
         filter="organization"
         label={text('admin.audit.organization')}
-        placeholder={text('admin.audit.anyOrganization')}
         names={organizations}
         table={table}
       />
-      <Picker
-        filter="person"
-        label={text('admin.audit.person')}
-        placeholder={text('admin.audit.anyPerson')}
-        names={people}
-        table={table}
-      />
+      <Picker filter="person" label={text('admin.audit.person')} names={people} table={table} />
     </>
   );
 }

@@ -68,7 +68,6 @@ export function PostalCodeForm({ postalCode, onAsk }: PostalCodeFormProps) {
         placeholder={text('offers.public.directory.postalPlaceholder')}
         autoComplete="postal-code"
         spellCheck={false}
-        required
         value={typed}
         error={isWrong ? text('offers.public.postal.wrong') : undefined}
         onChange={(next) => {

@@ -63,7 +63,6 @@ export function Facets({ filter, facets, onChange }: FacetsProps) {
       ))}
       <SelectField
         label={text('offers.facets.pickupKm')}
-        required
         value={String(filter.pickupKm)}
         options={distancesWith(filter.pickupKm).map((km) => ({
           value: String(km),

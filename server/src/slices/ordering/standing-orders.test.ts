@@ -230,6 +230,18 @@ describe('the order of a date', () => {
     });
   });
 
+  it('is reported when the seller moved its cut-off before the standing order began', async () => {
+    await create();
+    const cutOff = { daysBefore: 14, time: '15:00', isFlexible: false };
+    await changedDelivery(world.as(system), pair.farm, pair.route, { cutOff });
+    await placeStandingOrders(at('2026-11-19T12:00:00Z'));
+    const events = await recordedEvents(world.db, pair.farm, 'ordering.standingDayDecided');
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { on: '2026-11-27', outcome: 'notPlaced', reason: 'ordering.dateUnavailable' },
+      { on: '2026-12-04', outcome: 'placed' },
+    ]);
+  });
+
   it('omits unavailable items, takes what is left, reports new prices, and saves them', async () => {
     const standing = await create({}, [
       { formatId: carrots, quantity: '4' },

@@ -18,7 +18,7 @@ import { sideOf } from '../queries/order-records.ts';
 import { addressById } from '../queries/parties.ts';
 import { describeInPlan, loadStandingRecord } from '../queries/standing-order-record.ts';
 import { viewStandingOrder } from '../queries/standing-orders.ts';
-import { comingDays } from '../rules/standing-order-dates.ts';
+import { comingDays, effectiveFromNow } from '../rules/standing-order-dates.ts';
 import {
   applyStandingAction,
   changeDay,
@@ -65,12 +65,17 @@ export async function createStandingOrder(
     // Lines are checked first, because an organization that sells nothing has no items.
     const created = { row, lines: await linesFor(tx, { row, lines: [] }, lines), days: [] };
     await relationToOrderOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
-    const described = await describeInPlan(tx, created, now);
+    const described = effectiveNow(await describeInPlan(tx, created, now));
     await refuseNeverServed(tx, described);
-    await saveStandingOrder(tx, null, created);
+    await saveStandingOrder(tx, null, { ...created, row: described.row });
     await recordEvent(tx, row, 'keep', []);
     return viewStandingOrder(ctx, tx, described, 'customer');
   });
+}
+
+function effectiveNow({ facts, ...parts }: StandingOrderRecord): StandingOrderRecord {
+  const row = { ...parts.row, effective_from: effectiveFromNow(facts) };
+  return describeStandingOrder({ ...parts, row }, facts, facts.now);
 }
 
 async function refuseTooMany(tx: Tx, customerId: OrganizationId): Promise<void> {
@@ -146,11 +151,12 @@ async function saveChange(
   const { now } = before.facts;
   const after = { ...decided, row: changedNow(decided.row, now) };
   const isElsewhere = after.row.fulfilment_id !== before.row.fulfilment_id;
-  const described = isElsewhere
+  const changed = isElsewhere
     ? await describeInPlan(tx, after, now)
     : describeStandingOrder(after, before.facts, now);
+  const described = after.row.effective_from === before.row.effective_from ? changed : effectiveNow(changed);
   if (mustBeServed) await refuseNeverServed(tx, described);
-  await saveStandingOrder(tx, before, after);
+  await saveStandingOrder(tx, before, { ...after, row: described.row });
   await recordEvent(tx, after.row, action, fields);
   return viewStandingOrder(tx.ctx, tx, described, 'customer');
 }

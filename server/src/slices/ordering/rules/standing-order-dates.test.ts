@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Recurrence } from '@halles/contract';
 import {
   comingDays,
+  effectiveFromNow,
   findDueDay,
   findMissedDay,
   linesOfDay,
@@ -139,14 +140,24 @@ describe('the coming dates', () => {
     ]);
   });
 
+  const began = (now: string) => ({ effectiveFrom: effectiveFromNow(facts(now)) });
+
   it('are not ordered late when their cut-off was before the start of counting', () => {
-    const late = { effectiveFrom: new Date('2026-05-28T19:00:00Z') };
+    const late = began('2026-05-28T19:00:00Z');
     expect(shown(facts('2026-05-28T19:00:00Z', late), 2)).toEqual([
       '2026-05-29 tooLate',
       '2026-06-05 planned',
     ]);
-    const inTime = { effectiveFrom: new Date('2026-05-28T18:59:59Z') };
+    const inTime = began('2026-05-28T18:59:59Z');
     expect(shown(facts('2026-05-28T19:00:00Z', inTime), 1)).toEqual(['2026-05-29 planned']);
+  });
+
+  it('that were planned stay so when the seller moves the cut-off before the start of counting', () => {
+    const planned = facts('2026-05-27T12:00:00Z', began('2026-05-26T12:00:00Z'));
+    const { recurrence, cutOff } = planned.served!;
+    const moved = { ...planned, served: { recurrence, cutOff: { ...cutOff, daysBefore: 5 } } };
+    expect(shown(moved, 1)).toEqual(['2026-05-29 planned']);
+    expect(findDueDay(moved)).toMatchObject({ on: '2026-05-29' });
   });
 });
 
@@ -229,6 +240,7 @@ describe('the date that is due', () => {
 });
 
 describe('a date that passed while no worker ran', () => {
+  const ordered = { effectiveFrom: effectiveFromNow(facts('2026-05-28T19:00:00Z')) };
   const closed = { exceptions: [{ on: '2026-05-29', kind: 'skipped' as const, note: '' }] };
 
   it('is found for a week', () => {
@@ -252,8 +264,8 @@ describe('a date that passed while no worker ran', () => {
   it.each([
     ['the customer skipped it', { dayChanges: dayChanges('2026-05-29', { isSkipped: true }) }, {}],
     ['it was paused', { pause: { until: '2026-05-30' } }, {}],
-    ['it was closed and ordered too late', { effectiveFrom: new Date('2026-05-28T19:00:00Z') }, closed],
-    ['it was ordered too late', { effectiveFrom: new Date('2026-05-28T19:00:00Z') }, {}],
+    ['it was closed and ordered too late', ordered, closed],
+    ['it was ordered too late', ordered, {}],
     ['the standing order began later', { startsOn: '2026-05-30' }, {}],
   ])('is none when %s', (_why, plan, served) => {
     expect(findMissedDay(facts('2026-05-30T12:00:00Z', plan, served))).toBeNull();

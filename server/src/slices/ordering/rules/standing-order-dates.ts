@@ -31,7 +31,7 @@ export interface StandingPlan extends Pick<
 > {
   /** Null: not paused. Paused until a day, or until somebody resumes it. */
   pause: { until: string | null } | null;
-  /** Dates whose cut-off is before this instant are not ordered late. */
+  /** Dates before the day of this instant are not ordered; the seller may move its cut-offs later. */
   effectiveFrom: Date;
   dayChanges: ReadonlyMap<string, DayChange>;
 }
@@ -79,6 +79,9 @@ const whyNotServed = (occurrence: Occurrence | undefined): SkipReason | null => 
   return occurrence.state === 'holiday' ? 'holiday' : 'exception';
 };
 
+const firstDayOf = ({ plan, calendar }: Pick<StandingOrderFacts, 'plan' | 'calendar'>): string =>
+  dayIn(plan.effectiveFrom, calendar.timeZone);
+
 const isPausedOn = ({ pause }: StandingPlan, on: string): boolean =>
   pause !== null && (pause.until === null || on < pause.until);
 
@@ -103,7 +106,7 @@ function dayOf(
     (dayChange?.isSkipped && 'byCustomer') ||
     (isPausedOn(plan, on) && 'paused') ||
     whyNotServed(occurrence) ||
-    (until !== null && Date.parse(until) <= plan.effectiveFrom.getTime() && 'tooLate') ||
+    (on < firstDayOf({ plan, calendar }) && 'tooLate') ||
     null;
   return { ...day, state: reason === null ? 'planned' : 'skipped', reason };
 }
@@ -146,31 +149,39 @@ const dueTimeOf = ({ plan, calendar }: StandingOrderFacts, { on, orderCreatedAt 
       cutOffAt(on, { daysBefore: plan.leadDays, time: '00:00', isFlexible: false }, calendar.timeZone),
   );
 
-/** Dates that are due or become due within a day. */
-const nearDays = (facts: StandingOrderFacts): ComingDay[] => {
+/** Dates whose cut-off may have passed, that are due, or become due within a day. */
+const closeDays = (facts: StandingOrderFacts): ComingDay[] => {
   const { plan, served } = facts;
   const today = todayOf(facts);
   const reach = plan.leadDays + (served?.cutOff.daysBefore ?? 0) + 2;
-  return daysIn(facts, today, addDays(today, reach)).filter((day) => isUndecided(facts, day));
+  return daysIn(facts, today, addDays(today, reach));
 };
+
+const nearDays = (facts: StandingOrderFacts): ComingDay[] =>
+  closeDays(facts).filter((day) => isUndecided(facts, day));
+
+/**
+ * What a standing order that is created, resumed or given other dates now is effective from: dates whose cut-off has
+ * passed are not ordered late.
+ */
+export function effectiveFromNow(facts: StandingOrderFacts): Date {
+  const { now, calendar } = facts;
+  const last = closeDays(facts).findLast(
+    ({ cutOffAt: until }) => until !== null && Date.parse(until) <= now.getTime(),
+  );
+  if (!last) return now;
+  const midnight = { daysBefore: 0, time: '00:00', isFlexible: false };
+  return new Date(cutOffAt(addDays(last.on, 1), midnight, calendar.timeZone));
+}
 
 /** After that a missed date is no news. */
 export const MISSED_DAYS = 7;
-
-/** Without a cut-off, as of a fulfilment that was removed, the day alone counts. */
-const isAfterLastChange = (
-  { plan, calendar }: StandingOrderFacts,
-  { on, cutOffAt: until }: ComingDay,
-): boolean =>
-  until === null
-    ? on > dayIn(plan.effectiveFrom, calendar.timeZone)
-    : Date.parse(until) > plan.effectiveFrom.getTime();
 
 /** The first date that passed undecided, because no worker ran; null: none. */
 export const findMissedDay = (facts: StandingOrderFacts): ComingDay | null => {
   const today = todayOf(facts);
   const day = daysIn(facts, addDays(today, -MISSED_DAYS), addDays(today, -1)).find(
-    (one) => isUndecided(facts, one) && isAfterLastChange(facts, one),
+    (one) => isUndecided(facts, one) && one.on >= firstDayOf(facts),
   );
   if (day?.state !== 'planned') return day ?? null;
   return { ...day, state: 'notPlaced', reason: 'ordering.standingOrderMissed' };

@@ -230,7 +230,7 @@ async function facts({ pair }: Market): Promise<Fact[]> {
 }
 
 /** Refusals are part of a history; whatever happens, its stock adds up after each step. */
-async function run(market: Market, steps: readonly Step[]): Promise<void> {
+async function expectItAddsUp(market: Market, steps: readonly Step[]): Promise<void> {
   let before = await facts(market);
   for (const one of steps) {
     try {
@@ -254,13 +254,17 @@ async function run(market: Market, steps: readonly Step[]): Promise<void> {
 }
 
 const done = (what: Step['what'], number = 0, more: Partial<Step> = {}): Step => ({
-  ...{ what, number, by: 0, format: 0, choice: 0 },
+  what,
+  number,
+  by: 0,
+  format: 0,
+  choice: 0,
   ...more,
 });
 
 it('adds up through a day of counting, selling and losing', async () => {
   const market = await aMarket();
-  await run(market, [
+  await expectItAddsUp(market, [
     done('receive', 9),
     done('receiveLot', 6, { choice: 1 }),
     done('receiveLot', 4, { choice: 0 }),
@@ -277,7 +281,7 @@ it('adds up through a day of counting, selling and losing', async () => {
     done('applyTake', 0, { choice: 0 }),
   ]);
   expect(await facts(market)).toMatchObject([{ on_hand: 9, promised: 8, in_lots: 9 }, {}]);
-  await run(market, [
+  await expectItAddsUp(market, [
     done('import', 1, { choice: 3 }),
     done('undoImport'),
     done('advance'),
@@ -291,7 +295,7 @@ it('adds up through a day of counting, selling and losing', async () => {
 it('adds up whatever two people count, receive, lose, import, undo, pack and deliver', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) =>
-      run(await aMarket(), steps),
+      expectItAddsUp(await aMarket(), steps),
     ),
     { numRuns: 10, endOnFailure: true },
   );

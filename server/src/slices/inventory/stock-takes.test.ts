@@ -43,7 +43,12 @@ async function apply(stockTakeId: StockTakeId): Promise<string> {
 async function move(kind: ManualMovementKind, quantity: string, more: object = {}) {
   next();
   await recordMovement(world.as(luc), {
-    ...{ formatId, kind, quantity, lotId: null, newLot: null, reason: '' },
+    formatId,
+    kind,
+    quantity,
+    lotId: null,
+    newLot: null,
+    reason: '',
     ...more,
   });
 }

@@ -115,10 +115,10 @@ export async function aWeek(world: TestWorld) {
   const vendorId = organization.id;
   await related(ctx, vendorId, pair.farm, 'active');
   await aFulfilment(ctx, { vendorId, zones: ['CA-QC'] });
-  const { formatId: supplied } = await aListedItem(ctx, { vendorId, fr: 'Pommes', en: 'Apples' });
+  const { formatId: supplierFormatId } = await aListedItem(ctx, { vendorId, fr: 'Pommes', en: 'Apples' });
   const audience = { kind: 'customers' as const, customerIds: [pair.farm] };
   const priceListId = await aPriceList(ctx, { vendorId, audience });
-  await setPrice(ctx, { vendorId, priceListId, formatId: supplied, unitPrice: '20' });
+  await setPrice(ctx, { vendorId, priceListId, formatId: supplierFormatId, unitPrice: '20' });
   const producers: ProducerId[] = [
     await aProducer(seller, { email: null }),
     await aProducer(seller, { name: 'Verger', email: null, organizationId: vendorId }),
@@ -129,7 +129,7 @@ export async function aWeek(world: TestWorld) {
     formatIds.push(await addProductForSale(ctx, pair, { fr, en: fr, stock }));
     await changedProduct(seller, formatIds[index]!, { producerId: producers[index]! });
   }
-  const options = { version: 0, multiple: null, supplierFormatId: supplied };
+  const options = { version: 0, multiple: null, supplierFormatId };
   await setPurchasingOptions(seller, { formatId: formatIds[1]!, ...options });
   const other = await anotherBuyer(world.as(anonymous), pair, 'Café Aube');
   const orders: { id: PurchaseOrderId; who: TradingPair }[] = [];

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aContext } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
+import { textWidthPx } from '../../../../ui/table/column.ts';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 function Growing({ side }: { side: OrderSide }) {
@@ -21,4 +22,19 @@ it.each<[string, OrderSide, Role, string]>([
     context: { ...context, currentMembership: { ...context.currentMembership!, role } },
   });
   expect(screen.getByRole('note').textContent).toBe(growing);
+});
+
+function Widths() {
+  const columns = useInvoiceColumns('vendor', undefined);
+  const least = columns.filter(({ givesWay, hidden }) => givesWay === undefined && hidden !== true);
+  const sum = least.reduce((all, { width = 0 }) => all + width, 0);
+  return <p role="note">{`${columns.find(({ id }) => id === 'partner')!.width!} of ${sum}`}</p>;
+}
+
+it('keeps a name beside its picture on one line, in the 798 px that a window of 900 px has', async () => {
+  await renderSlice(<Widths />);
+  const [name, sum] = screen.getByRole('note').textContent.split(' of ').map(Number);
+  const PICTURE_AND_GAPS_PX = 24 + 10 + 28;
+  expect(name).toBeGreaterThanOrEqual(textWidthPx('Carrefour des Récoltes') + PICTURE_AND_GAPS_PX);
+  expect(sum).toBeLessThanOrEqual(798);
 });

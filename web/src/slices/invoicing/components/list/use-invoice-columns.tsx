@@ -118,7 +118,7 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: side === 'vendor' ? 196 : 240, onCard: 'subtitle' },
+      { width: side === 'vendor' ? 226 : 240, onCard: 'subtitle' },
     ),
     column(
       'orders',
@@ -173,12 +173,12 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
       'state',
       text('invoicing.list.state'),
       ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
-      { width: side === 'vendor' ? 164 : 178, grow: !hasNext, onCard: 'status' },
+      { width: side === 'vendor' ? 156 : 178, grow: !hasNext, onCard: 'status' },
     ),
     ...(side === 'vendor' ? columnsToChoose(text, formats) : []),
     hasNext &&
       column('next', text('invoicing.list.next'), (row) => isOwed(row) && <RecordPayment row={row} />, {
-        width: 158,
+        width: 146,
         grow: true,
         fixed: true,
       }),

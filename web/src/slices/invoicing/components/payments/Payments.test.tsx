@@ -80,3 +80,12 @@ it('shows the customer the refund and the credit note it pays back, without acti
   expect(row.getByRole('link', { name: 'C-4' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
 });
+
+it('has its amounts and actions in view in a window of 900 px', async () => {
+  const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(842);
+  await show([overpaid], 'vendor', 'fr-CA');
+  expect(parseInt((await screen.findByRole<HTMLTableElement>('table')).style.minWidth)).toBeLessThanOrEqual(
+    842,
+  );
+  room.mockRestore();
+});

@@ -105,12 +105,12 @@ function useColumns(side: OrderSide): Column<Payment>[] {
   const words = useInvoiceWords();
   const may = useMay();
   const columns: (Column<Payment> | false)[] = [
-    column('on', text('invoicing.payments.on'), ({ receivedOn }) => formats.day(receivedOn), { width: 120 }),
+    column('on', text('invoicing.payments.on'), ({ receivedOn }) => formats.day(receivedOn), { width: 106 }),
     column(
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
       (payment) => partnerOf(payment, side).name,
-      { width: 190, grow: true, onCard: 'subtitle' },
+      { width: 176, grow: true, onCard: 'subtitle' },
     ),
     column(
       'method',
@@ -121,13 +121,13 @@ function useColumns(side: OrderSide): Column<Payment>[] {
           {reference && <span className={styles.quiet}>{reference}</span>}
         </span>
       ),
-      { width: 190 },
+      { width: 150 },
     ),
     column(
       'invoices',
       text('invoicing.payments.invoices'),
       (payment) => <Paid payment={payment} side={side} />,
-      { width: 220 },
+      { width: 150, grow: true },
     ),
     column(
       'amount',
@@ -142,7 +142,7 @@ function useColumns(side: OrderSide): Column<Payment>[] {
           ))}
         </span>
       ),
-      { width: 130, numeric: true, onCard: 'amount' },
+      { width: 112, numeric: true, onCard: 'amount' },
     ),
     side === 'vendor' &&
       may('recordPayments') &&

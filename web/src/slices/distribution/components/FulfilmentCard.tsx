@@ -33,7 +33,8 @@ export function FulfilmentCard({
   const text = useText();
   const formats = useFormats();
   const whyNotRemoved = useReason(fulfilment.can.remove);
-  const hours = formats.hours(fulfilment.window);
+  // On one line.
+  const hours = formats.hours(fulfilment.window).replaceAll(' ', '\u00a0').replace('–', '\u2060–\u2060');
   return (
     <article className={styles.card} data-off={!fulfilment.isActive || undefined}>
       <header className={styles.head}>

@@ -64,7 +64,11 @@ export function useColumns(hidden: HiddenReasons | undefined): Column[] {
       width: 84,
       align: 'end',
       ...(key === 'available' && { value: counted('available') }),
-      format: (value) => (value === null ? '' : formats.number(String(value), 3)),
+      // Nothing of it is usual, and not written.
+      format: (value) =>
+        value === null || (key !== 'available' && Number(value) === 0)
+          ? ''
+          : formats.number(String(value), 3),
     });
     const decimal = (key: string, more: Partial<Column> = {}): Column => ({
       key,

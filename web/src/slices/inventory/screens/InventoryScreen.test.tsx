@@ -105,3 +105,15 @@ it('says in each line how many lots there are, and opens them with the history',
   expect(within(cell('Beets', 'Lots and history')).getByRole('button').textContent).toBe('No lots');
   expect(within(cell('Carrots', 'Lots and history')).getByRole('button').textContent).toBe('2 lots');
 });
+
+it('writes what is reserved and allocated only where something is', async () => {
+  const rows = [anItem(1, 'Beets'), { ...anItem(2, 'Carrots'), reserved: '3' }];
+  mockQuery('inventory.listItems', { page: 1, pageSize: 100 }, { rows, total: 2, page: 1, pageSize: 100 });
+  mockQuery('catalogue.listCategories', {}, []);
+  mockQuery('offers.listHiddenFormats', {}, []);
+  await renderScreen(<InventoryScreen />);
+  const written = (row: string) =>
+    ['Reserved', 'Allocated', 'Available'].map((column) => cell(row, column).textContent);
+  expect(written('Beets')).toEqual(['', '', '4']);
+  expect(written('Carrots')).toEqual(['3', '', '4']);
+});

@@ -1,5 +1,5 @@
 import type { RunDetail, RunItem } from '@halles/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { Items } from './Items.tsx';
@@ -31,4 +31,14 @@ it.each([
   await renderSlice(<Items run={{ items } as RunDetail} />, { language });
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.querySelector('td')!.firstChild!.textContent)).toEqual(names);
+});
+
+it('shows how much is prepared once something is', async () => {
+  const some = { ...items[1]!, prepared: '3' };
+  await renderSlice(<Items run={{ items: [items[0]!, some] } as RunDetail} />);
+  const figures = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-2)!.textContent);
+  expect(figures).toEqual(['', '3']);
 });

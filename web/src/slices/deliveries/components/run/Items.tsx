@@ -45,7 +45,9 @@ export function Items({ run }: { run: RunDetail }) {
                 )}
               </td>
               <td className="quiet">{text(`deliveries.storages.${item.storage}`)}</td>
-              <td className={styles.figure}>{formats.number(item.prepared, 3)}</td>
+              <td className={styles.figure}>
+                {Number(item.prepared) > 0 && formats.number(item.prepared, 3)}
+              </td>
               <td className={styles.figure}>{formats.number(item.ordered, 3)}</td>
             </tr>
           ))}

@@ -115,3 +115,11 @@ it('opens the lines that a row counts: delivered ones of its format, without fil
     formatId: '0192f0c1-0000-7000-8000-000000000000~Carrots',
   });
 });
+
+it('shows neither a zero nor a dash for what there is not', async () => {
+  await show('ageing', { partner: 'text', amount: 'money', over90: 'money', limit: 'money' }, [
+    ['Café Aube', 1_500, 0, null],
+  ]);
+  const cells = await screen.findAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['$15.00', '', '']);
+});

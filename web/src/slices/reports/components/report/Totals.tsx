@@ -40,7 +40,8 @@ function TotalOf({ total, state }: { total: ReportTotal; state: ReportState }) {
         label={text('reports.columns.amount')}
         value={words.money(figures.amountMinor, currency)}
         note={
-          before && (
+          before &&
+          before.amountMinor !== 0 && (
             <>
               {change !== null && (
                 <>

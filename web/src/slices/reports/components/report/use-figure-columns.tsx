@@ -46,8 +46,9 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
   const words = useReportWords({ every });
   const isKnown = (of: (figures: ReportFigures) => unknown): boolean =>
     totals.some(({ figures }) => of(figures) !== null);
+  // A zero is not shown.
   const written = (amount: number | null, currency: Currency): string =>
-    amount === null ? NOTHING : words.money(amount, currency);
+    amount ? words.money(amount, currency) : '';
   const isCompared = compare !== 'none';
   const money = (id: 'deliveryFee' | 'tax' | 'total', more: Partial<Measure> = {}): Measure => ({
     id,

@@ -14,6 +14,10 @@ import { unbroken } from '../../../../ui/unbroken.ts';
 
 const NOTHING = '–';
 
+/** Neither a zero nor a dash is shown in a cell. */
+const isNothing = ({ kind }: LedgerColumn, cell: LedgerCell): boolean =>
+  cell === null || (kind === 'money' && Number(cell) === 0);
+
 const widths: Record<LedgerColumn['kind'], number> = {
   text: 120,
   choice: 112,
@@ -147,15 +151,18 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
   const { columns, totals } = answer;
   const isSummed = (index: number): boolean => totals.some(({ cells }) => (cells[index] ?? null) !== null);
   const hasTotals = columns.some(({ isHidden }, index) => !isHidden && isSummed(index));
+  const shownCell = (
+    column: LedgerColumn,
+    index: number,
+    row: Pick<LedgerRow, 'cells' | 'currency'>,
+  ): string => {
+    const cell = row.cells[index] ?? null;
+    return isNothing(column, cell) ? '' : unbroken(write(column, cell, row));
+  };
   const shown = columns.map((column, index): Column<LedgerRow> => ({
     id: column.id,
     header: localized(column.title),
-    cell: (row) =>
-      index === 0 ? (
-        <Name {...{ columns, row, write }} />
-      ) : (
-        unbroken(write(column, row.cells[index] ?? null, row))
-      ),
+    cell: (row) => (index === 0 ? <Name {...{ columns, row, write }} /> : shownCell(column, index, row)),
     width: widthOf(column),
     ...(numbers.has(column.id) && { figure: (row) => write(column, row.cells[index] ?? null, row) }),
     ...(growing.has(column.id) && { grow: true }),
@@ -166,7 +173,7 @@ export function useLedgerColumns(answer: LedgerResult | undefined): Column<Ledge
     ...(index > 0 && onCard[column.id] && { onCard: onCard[column.id] }),
     ...(hasTotals && {
       total: isSummed(index) ? (
-        <Sums lines={totals.map((total) => write(column, total.cells[index] ?? null, total))} />
+        <Sums lines={totals.map((total) => shownCell(column, index, total))} />
       ) : index === 0 ? (
         <Sums
           lines={totals.map(({ currency }) =>

@@ -58,7 +58,8 @@ function useHowMuch(side: OrderSide): Column<ReportLine>[] {
     },
     figure(
       'credited',
-      ({ creditedMinor, currency }) => formats.money({ amountMinor: creditedMinor, currency }),
+      ({ creditedMinor, currency }) =>
+        creditedMinor === 0 ? '' : formats.money({ amountMinor: creditedMinor, currency }),
       92,
     ),
     column(

@@ -24,10 +24,9 @@ const nextDelivery = z.object({
   weightKg: computedQuantity,
 });
 
-/** Orders that wait for the seller, as on the badge of the side navigation. */
+/** Orders that wait for the seller, as on the badge of the side navigation; none for members who may not handle them. */
 const toHandle = z.object({
   count: z.int(),
-  /** Empty without permission to see sales. */
   sums: z.array(amount),
   /** Until when the first submitted order must be answered. */
   answerBy: z.iso.datetime().nullable(),
@@ -53,6 +52,7 @@ export const vendorDashboard = z.object({
       byDay: z.array(z.int()),
     })
     .nullable(),
+  /** Zero for members who may not change it. */
   stock: z.object({ low: z.int(), out: z.int() }),
   /** What customers owe; null without permission to see sales. */
   receivables: z
@@ -81,7 +81,10 @@ export type VendorDashboard = z.infer<typeof vendorDashboard>;
 export const customerDashboard = z.object({
   /** The next deliveries and pickups, soonest first. */
   next: z.array(expectedDelivery),
-  /** Open carts, orders without an answer from the seller, and proposals that wait for the buyer. */
+  /**
+   * Open carts, orders without an answer from the seller, and proposals that wait for the buyer. Carts and proposals are
+   * zero for members who may not order.
+   */
   drafts: z.int(),
   unanswered: z.int(),
   toDecide: z.int(),

@@ -346,10 +346,21 @@ describe('the dashboard', () => {
     });
   });
 
-  it('hides sales from delivery roles', async () => {
+  it('hides sales from delivery roles, and what is not theirs to do', async () => {
     const driver = await aMember(world.as(system), pair.farm, 'driver');
     const { vendor } = (await call(driver, 'GET', '/dashboard')).json;
-    expect(vendor).toMatchObject({ sales: null, receivables: null, toHandle: { count: 1, sums: [] } });
+    expect(vendor).toMatchObject({
+      sales: null,
+      receivables: null,
+      toHandle: { count: 0, sums: [], customers: [] },
+      stock: { low: 0, out: 0 },
+    });
+    const warehouse = await aMember(world.as(system), pair.farm, 'warehouse');
+    const { stock, ...work } = (await call(warehouse, 'GET', '/dashboard')).json.vendor;
+    expect(work).toMatchObject({ toHandle: { count: 0 } });
+    expect(stock).toEqual((await getDashboard(world.as(pair.seller))).vendor!.stock);
+    const team = await getDashboard(world.as({ ...driver, view: 'viewing' }));
+    expect(team.vendor).toMatchObject({ toHandle: { count: 1 } });
   });
 
   it('pushes the same data as a query returns', async () => {

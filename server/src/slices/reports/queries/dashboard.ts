@@ -26,7 +26,7 @@ import {
   ordersToHandleFrom,
 } from '../../ordering/index.ts';
 import { logoUrl, type OrganizationRow } from '../../organizations/index.ts';
-import { maySeeReports } from '../policy.ts';
+import { isTheirs, maySeeReports } from '../policy.ts';
 import { getOwnOrganization } from './access.ts';
 import { loadReceivables, payablesAsJson, payablesFrom } from './dashboard-money.ts';
 
@@ -60,16 +60,23 @@ async function vendorDashboard(
     maySeeSales ? loadReceivables(ctx, actor.organizationId, today) : null,
   ]);
   const { toHandle, runs, stock, sales } = work.rows[0]!;
-  const orders = ordersToHandleFrom(ctx, toHandle);
   const { low, out } = stateCountsFrom(stock);
   return {
-    toHandle: maySeeSales ? orders : { ...orders, sums: [] },
+    toHandle: isTheirs(actor, 'handleOrders') ? ordersToHandleFrom(ctx, toHandle) : nothingToHandle,
     next: nextDelivery(runs.map(runOf)),
     sales: sales && weekSales(sales, week, today, vendor.currency),
-    stock: { low, out },
+    stock: isTheirs(actor, 'editStock') ? { low, out } : { low: 0, out: 0 },
     receivables,
   };
 }
+
+const nothingToHandle: VendorDashboard['toHandle'] = {
+  count: 0,
+  sums: [],
+  answerBy: null,
+  customers: [],
+  customersCount: 0,
+};
 
 /** The part of a statement that a fragment of SQL returns. */
 type Read<Fragment extends (...given: never[]) => RawBuilder<unknown>> =
@@ -186,14 +193,15 @@ async function customerDashboard(ctx: MemberCtx, today: string): Promise<Custome
       ${maySee ? payablesAsJson(own, today) : sql`null::jsonb`} as payables`.execute(ctx.db);
   const { expected, counts, drafts, lastOrders, payables } = rows[0]!;
   const { submitted, actionRequired } = orderCountsFrom(counts);
+  const mayOrder = isTheirs(actor, 'placeOrders');
   return {
     next: expected
       .filter(({ status }) => status !== 'delivered' && status !== 'completed')
       .slice(0, SHOWN)
       .map((row) => expectedDeliveryOf(ctx, row)),
-    drafts,
+    drafts: mayOrder ? drafts : 0,
     unanswered: submitted,
-    toDecide: actionRequired,
+    toDecide: mayOrder ? actionRequired : 0,
     invoices: payables && payablesFrom(payables),
     lastOrders: lastOrders.map(({ vendor_id, vendor_name, logo_file_id, ...row }) => ({
       ...row,

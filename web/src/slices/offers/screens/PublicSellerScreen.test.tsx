@@ -135,19 +135,25 @@ describe('the public page of a seller', () => {
 it('answers for a postal code, except to a customer, whose own dates are in the cart', async () => {
   await PostalCodeReach.load();
   const field = () => screen.queryByLabelText(/Your postal code/);
+  const own = () => screen.queryByRole('button', { name: 'Change postal code' });
+  const { postalCode } = buyer.address!;
+  const reach = { postalCode, currency: 'CAD' as const, deliveries: [], pickups: [], hasDrawnArea: false };
   publishes();
   await show(null);
   expect(field()).toBeTruthy();
   clearSlice();
   publishes();
   supplies([linked('requested')]);
+  mockQuery('offers.getSellerReach', { slug, postalCode }, reach);
   await show(aContext(buyer));
-  expect(field()).toBeTruthy();
+  expect(own()).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No delivery to J0L 2L0' })).toBeTruthy();
   clearSlice();
   publishes();
   supplies([linked('active')]);
   await show(aContext(buyer));
   expect(field()).toBeNull();
+  expect(own()).toBeNull();
 });
 
 describe('requesting access', () => {

@@ -1,8 +1,9 @@
 import type { SellerReach } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
+import { aContext, anOrganization } from '../../../../testing/organizations.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { aPublicPage } from '../../../../testing/public-sellers.ts';
 import PostalCodeReach from './PostalCodeReach.tsx';
@@ -75,6 +76,20 @@ it('tells it in French', async () => {
   await show(true, 'fr-CA');
   await ask('H2J 2L2', { field: 'Votre code postal', button: 'Vérifier la livraison' });
   expect(await answer().findByRole('heading', { name: /Chez vous.: mardi et vendredi/ })).toBeTruthy();
+});
+
+it('answers for the address of the buyer who is signed in, who may ask for another', async () => {
+  localStorage.setItem('postalCode', JSON.stringify('G1R 4P5'));
+  answers({ deliveries: [route] });
+  const buyer = anOrganization({ isSeller: false, isBuyer: true });
+  await renderSlice(<PostalCodeReach seller={aPublicPage()} mayAsk />, { context: aContext(buyer) });
+  expect(await answer().findByRole('heading', { name: 'To you every Tuesday and Friday' })).toBeTruthy();
+  const { postalCode } = buyer.address!;
+  expect(getSellerReach.mock.calls.map(([{ postalCode: asked }]) => asked)).toEqual([postalCode]);
+  await user.click(screen.getByRole('button', { name: 'Change postal code' }));
+  await user.clear(screen.getByLabelText(/Your postal code/));
+  await ask('H2J 2L2');
+  await waitFor(() => expect(getSellerReach.mock.calls.at(-1)![0].postalCode).toBe('H2J 2L2'));
 });
 
 it('names several routes, and gives the next dates of one that is not weekly', async () => {

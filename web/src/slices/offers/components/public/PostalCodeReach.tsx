@@ -7,13 +7,14 @@ import { paths } from '../../../../lib/paths.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { searchText } from '../../../../lib/router/address.ts';
+import { contextQuery } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
 import { PostalCodeForm } from './PostalCodeForm.tsx';
 import styles from './PostalCodeReach.module.css';
 import { VisitorFulfilment } from './VisitorFulfilment.tsx';
-import { rememberedPostalCode, rememberPostalCode } from './visitor-postal-code.ts';
+import { rememberedPostalCode, rememberPostalCode, wholeCode } from './visitor-postal-code.ts';
 
 interface PostalCodeReachProps {
   seller: PublicSeller;
@@ -21,10 +22,20 @@ interface PostalCodeReachProps {
   mayAsk: boolean;
 }
 
+/** Of the buyer who is signed in: they do not have to tell it again. */
+function useOwnPostalCode(): string | null {
+  const { data: context } = useQuery(contextQuery);
+  const organization = context?.organization;
+  return organization?.isBuyer ? wholeCode(organization.address?.postalCode) : null;
+}
+
 /** Whether the seller delivers to the visitor, when and from which amount; else where the order can be picked up. */
 export default function PostalCodeReach({ seller, mayAsk }: PostalCodeReachProps) {
   const text = useText();
-  const [postalCode, setPostalCode] = useState(rememberedPostalCode);
+  const own = useOwnPostalCode();
+  const [remembered] = useState(rememberedPostalCode);
+  const [asked, setAsked] = useState<string | null>(null);
+  const postalCode = asked ?? own ?? remembered;
   const reach = useQuery({
     ...query('offers.getSellerReach', { slug: seller.slug, postalCode: postalCode ?? '' }),
     enabled: postalCode !== null,
@@ -32,10 +43,11 @@ export default function PostalCodeReach({ seller, mayAsk }: PostalCodeReachProps
   return (
     <>
       <PostalCodeForm
+        key={own}
         postalCode={postalCode}
         onAsk={(next) => {
           rememberPostalCode(next);
-          setPostalCode(next);
+          setAsked(next);
         }}
       />
       <div role="status" className={styles.answer}>

@@ -4,6 +4,19 @@ import type { Area, MapDot } from './area-map.tsx';
 
 export const points = (area: Area): [number, number][] => area.map(([lat, lng]) => [lat, lng]);
 
+/** Degrees around the middle dot: as far as one market reaches. */
+const REACH = 12;
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** The dots around the middle one when nearly all are there: a single one overseas would make the map a globe. */
+export function mainDots<Dot extends Pick<MapDot, 'lat' | 'lng'>>(dots: readonly Dot[]): readonly Dot[] {
+  if (dots.length === 0) return dots;
+  const [lat, lng] = [middleOf(dots.map((dot) => dot.lat)), middleOf(dots.map((dot) => dot.lng))];
+  const near = dots.filter((dot) => Math.abs(dot.lat - lat) < REACH && Math.abs(dot.lng - lng) < REACH);
+  return near.length >= dots.length * 0.7 ? near : dots;
+}
+
 function showAll(
   map: Map,
   areas: readonly Area[],
@@ -12,13 +25,13 @@ function showAll(
 ): void {
   const all = latLngBounds([
     ...areas.flatMap(points),
-    ...dots.map(({ lat, lng }): [number, number] => [lat, lng]),
+    ...mainDots(dots).map(({ lat, lng }): [number, number] => [lat, lng]),
   ]);
   if (filledBox) all.extend(filledBox);
   if (all.isValid()) map.fitBounds(all.pad(0.2), { animate: false, maxZoom: 8 });
 }
 
-/** Shows everything at first, when other postal areas are filled, and when the box is resized, until somebody moves the map. */
+/** Shows the main group of dots and all areas at first, when other postal areas are filled, and when the box is resized, until somebody moves the map. */
 export function useFit(
   map: Map | null,
   areas: readonly Area[],

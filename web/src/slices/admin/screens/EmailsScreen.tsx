@@ -53,7 +53,7 @@ function useColumns(): Column<MailRow>[] {
           )}
         </span>
       ),
-      { width: 170, grow: true, onCard: 'subtitle' },
+      { width: 140, grow: true, onCard: 'subtitle' },
     ),
     column(
       'organization',
@@ -62,7 +62,7 @@ function useColumns(): Column<MailRow>[] {
         organization !== null && organizationId !== null ? (
           <Link href={paths.admin.organization(organizationId)}>{organization}</Link>
         ) : null,
-      { width: 160 },
+      { width: 160, givesWay: 1 },
     ),
     column(
       'state',
@@ -74,7 +74,7 @@ function useColumns(): Column<MailRow>[] {
       'createdAt',
       text('admin.mail.createdAt'),
       ({ createdAt }) => <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>,
-      { width: 170 },
+      { width: 170, givesWay: 2 },
     ),
     column(
       'actions',

@@ -32,11 +32,11 @@ function useColumns(): Column<OrganizationRow>[] {
       { width: 166, grow: true, sortable: true },
     ),
     column('state', text('admin.organizations.state'), (row) => <OrganizationChips organization={row} />, {
-      width: 150,
+      width: 182,
       onCard: 'status',
     }),
     column('kind', text('admin.organizations.kind'), kindOf, {
-      width: 122,
+      width: 110,
       onCard: 'subtitle',
     }),
     column('city', text('admin.organizations.city'), ({ city }) => city, {
@@ -61,13 +61,13 @@ function useColumns(): Column<OrganizationRow>[] {
       text('admin.organizations.lastSeenAt'),
       ({ lastSeenAt: at }) =>
         at === null ? text('admin.organizations.neverSeen') : <time dateTime={at}>{formats.date(at)}</time>,
-      { width: 104, sortable: true },
+      { width: 104, sortable: true, givesWay: 3 },
     ),
     column(
       'recentOrders',
       text('admin.organizations.recentOrders'),
       (row) => formats.number(row.recentOrders),
-      { width: 112, numeric: true, sortable: true },
+      { width: 102, numeric: true, sortable: true, givesWay: 2 },
     ),
     column(
       'createdAt',

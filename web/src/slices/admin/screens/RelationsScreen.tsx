@@ -40,12 +40,12 @@ function useColumns(): Column<AdminRelation>[] {
   const formats = useFormats();
   return [
     column('vendor', text('admin.parties.vendor'), ({ vendor }) => <OrganizationName {...vendor} />, {
-      width: 224,
+      width: 180,
       grow: true,
       sortable: true,
     }),
     column('customer', text('admin.parties.customer'), ({ customer }) => <OrganizationName {...customer} />, {
-      width: 224,
+      width: 180,
       grow: true,
       sortable: true,
       onCard: 'subtitle',
@@ -64,6 +64,7 @@ function useColumns(): Column<AdminRelation>[] {
     ),
     column('orders', text('admin.relations.orders'), ({ orders }) => formats.number(orders), {
       width: 108,
+      givesWay: 1,
       numeric: true,
       sortable: true,
     }),
@@ -78,7 +79,7 @@ function useColumns(): Column<AdminRelation>[] {
       text('admin.relations.lastOrder'),
       ({ lastOrderOn: on }) =>
         on === null ? text('admin.relations.none') : <time dateTime={on}>{formats.day(on)}</time>,
-      { width: 128, sortable: true },
+      { width: 128, sortable: true, givesWay: 2 },
     ),
     column('actions', text('admin.people.actions'), (relation) => <RelationMenu relation={relation} />, {
       width: 78,

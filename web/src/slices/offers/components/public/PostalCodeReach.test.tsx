@@ -85,7 +85,7 @@ it('answers for the address of the buyer who is signed in, who may ask for anoth
   await renderSlice(<PostalCodeReach seller={aPublicPage()} mayAsk />, { context: aContext(buyer) });
   expect(await answer().findByRole('heading', { name: 'To you every Tuesday and Friday' })).toBeTruthy();
   const { postalCode } = buyer.address!;
-  expect(getSellerReach.mock.calls.map(([{ postalCode: asked }]) => asked)).toEqual([postalCode]);
+  expect(getSellerReach.mock.calls.map(([{ postalCode: code }]) => code)).toEqual([postalCode]);
   await user.click(screen.getByRole('button', { name: 'Change postal code' }));
   await user.clear(screen.getByLabelText(/Your postal code/));
   await ask('H2J 2L2');

@@ -34,8 +34,8 @@ export default function PostalCodeReach({ seller, mayAsk }: PostalCodeReachProps
   const text = useText();
   const own = useOwnPostalCode();
   const [remembered] = useState(rememberedPostalCode);
-  const [asked, setAsked] = useState<string | null>(null);
-  const postalCode = asked ?? own ?? remembered;
+  const [requested, setRequested] = useState<string | null>(null);
+  const postalCode = requested ?? own ?? remembered;
   const reach = useQuery({
     ...query('offers.getSellerReach', { slug: seller.slug, postalCode: postalCode ?? '' }),
     enabled: postalCode !== null,
@@ -47,7 +47,7 @@ export default function PostalCodeReach({ seller, mayAsk }: PostalCodeReachProps
         postalCode={postalCode}
         onAsk={(next) => {
           rememberPostalCode(next);
-          setAsked(next);
+          setRequested(next);
         }}
       />
       <div role="status" className={styles.answer}>

@@ -10,6 +10,7 @@ import type {
 import type { Ctx } from '../../platform/context.ts';
 
 interface Received {
+  number?: string;
   hub: OrganizationId;
   producerId: ProducerId;
   formatId: FormatId;
@@ -30,7 +31,7 @@ export async function aReceivedPurchase(ctx: Ctx, bought: Received): Promise<Id<
     .values({
       ...made,
       id: purchaseId,
-      number: 'A-1',
+      number: bought.number ?? 'A-1',
       mode: 'resale',
       producer_id: bought.producerId,
       status: 'received',

@@ -390,4 +390,27 @@ describe('the margin of a hub', () => {
     await setReceivedWeight(world, line, '5.4');
     expect(named(await read(pair.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
   });
+
+  it('counts what was bought in parts and then reduced as sold once', async () => {
+    const order = await delivered(carrots, '4');
+    await setOrganization(world, pair.farm, { is_hub: true });
+    const { lines } = await readOrder(as(pair.seller), order);
+    const producerId = await aProducer(as(pair.seller));
+    for (const [number, quantity] of [
+      ['A-1', '3'],
+      ['A-2', '2'],
+    ] as const)
+      await aReceivedPurchase(as(pair.seller), {
+        number,
+        hub: pair.farm,
+        producerId,
+        formatId: carrots,
+        received: quantity,
+        unitCost: '7.25',
+        sold: { purchaseOrderId: order, orderLineId: lines[0]!.id, quantity },
+      });
+    expect(named(await read(pair.seller, { ledger: 'margin' }))).toMatchObject([
+      { received: '5', sold: '4', cost: 3_625, amount: 5_000 },
+    ]);
+  });
 });

@@ -104,7 +104,10 @@ export const stock: LedgerDefinition = {
   ],
 };
 
-/** The cost and the sales of products bought by a hub, in the currency of the purchase and less what was given back. */
+/**
+ * The cost and the sales of products bought by a hub, in the currency of the purchase and less what was given back. A
+ * line that was bought in parts was sold from the earlier ones first.
+ */
 export const margin: LedgerDefinition = {
   title: inBothLanguages('reports.ledger.hubMargin'),
   counts: inBothLanguages('reports.ledger.counts.margin'),
@@ -114,11 +117,15 @@ export const margin: LedgerDefinition = {
       coalesce(sum(k.sold), 0) as sold, coalesce(sum(k.amount), 0)::bigint as amount
     from hub_purchases h join hub_purchase_lines l on l.vendor_id = h.vendor_id and l.purchase_id = h.id
     left join lateral (
-      select sum(least(k.quantity, c.sold)) as sold,
-        sum(round((c.amount_minor - c.credited_minor) * least(k.quantity, c.sold) / nullif(c.sold, 0))) as amount
+      select sum(p.until - p.since) as sold, sum(round((c.amount_minor - c.credited_minor) * p.until / nullif(c.sold, 0))
+        - round((c.amount_minor - c.credited_minor) * p.since / nullif(c.sold, 0))) as amount
       from hub_purchase_links k
       join real_orders o on o.id = k.purchase_order_id and o.currency = h.currency and ${isCounted}
       join purchase_order_lines c on c.purchase_order_id = k.purchase_order_id and c.id = k.order_line_id
+      cross join lateral (select least(c.sold, coalesce(sum(e.quantity) filter (where e.line_id <> k.line_id), 0)) as since,
+          least(c.sold, sum(e.quantity)) as until
+        from hub_purchase_links e where e.vendor_id = k.vendor_id and e.purchase_order_id = k.purchase_order_id
+          and e.order_line_id = k.order_line_id and (e.created_at, e.line_id) <= (k.created_at, k.line_id)) p
       where k.vendor_id = h.vendor_id and k.purchase_id = h.id and k.line_id = l.id) k on true
     where h.vendor_id = :own and h.status = 'received' and h.mode = 'resale'
       and h.on_day between :from::date and :until::date

@@ -184,6 +184,18 @@ describe('what the hub received of a purchase', () => {
     expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '8' });
   });
 
+  it('costs what both sides agreed on the order since', async () => {
+    const path = `/purchase-orders/${purchase.purchaseOrderId}`;
+    const { version, lines } = await opened(orchard);
+    const changes = [{ kind: 'price', lineId: lines[0].id, unitPrice: '22' }];
+    const proposed = await call(orchard, 'POST', `${path}/changes`, { version, changes });
+    expect(proposed.status).toBe(200);
+    await acceptProposedChange(as(pair.seller), purchase.purchaseOrderId);
+    for (const action of ['confirm', 'prepare', 'markReady']) await act(action);
+    expect((await receive('7')).json.lines).toMatchObject([{ received: '7', unitCost: '22' }]);
+    expect((await opened(orchard)).totals.linesMinor).toBe(7 * 2_200);
+  });
+
   it('is no more on the order than the producer prepared', async () => {
     const producer = { ...pair, seller: orchard };
     await applyActions(as, producer, purchase.purchaseOrderId, 'confirm', 'prepare');

@@ -18,7 +18,7 @@ import { receiveStock } from '../../inventory/index.ts';
 import { applyActionToOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCancel, mayMail, mayReceive, type PurchaseState } from '../policy.ts';
-import { weightReceived, type SuppliedWeight, purchaseStatusAfter } from '../rules/purchases.ts';
+import { costReceived, weightReceived, type SuppliedLine, purchaseStatusAfter } from '../rules/purchases.ts';
 import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchase, type PurchaseLineRow } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
@@ -89,18 +89,25 @@ export async function receivePurchase(
     const counted = new Map(input.lines.map((line) => [line.lineId, line]));
     if (input.lines.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
       throw new AppError('request.invalid');
-    const supplied = await loadOrderWeights(tx, row);
+    const suppliedLines = await loadSuppliedLines(tx, row);
     const receipts = lines.map((line) => {
       const receipt = counted.get(line.id);
       const received = receipt?.received ?? line.ordered;
-      const weighed = receipt?.receivedKg ?? supplied(line, received);
-      return { line, received, receivedKg: line.isVariableWeight ? weighed : null };
+      const supplied = suppliedLines.get(line.orderLineId);
+      const weighed =
+        receipt?.receivedKg ?? (supplied?.is_weighed ? weightReceived(supplied, received) : null);
+      return {
+        line,
+        received,
+        receivedKg: line.isVariableWeight ? weighed : null,
+        unitCost: costReceived(line, supplied, row.currency),
+      };
     });
     refuseUnweighed(row, receipts);
-    for (const { line, received, receivedKg } of receipts)
+    for (const { line, received, receivedKg, unitCost } of receipts)
       await tx
         .updateTable('hub_purchase_lines')
-        .set({ received, received_kg: receivedKg })
+        .set({ received, received_kg: receivedKg, unit_cost: unitCost })
         .where('vendor_id', '=', hub.vendor.id)
         .where('purchase_id', '=', row.id)
         .where('id', '=', line.id)
@@ -122,22 +129,23 @@ export async function receivePurchase(
   });
 }
 
-/** Weights come from the linked order when a producer on the platform weighed its lines. */
-async function loadOrderWeights(
+interface FoundLine extends SuppliedLine {
+  id: OrderLineId;
+  is_weighed: boolean;
+}
+
+/** The lines of the linked order as they are now: weighed by the producer, at the price that both sides agreed. */
+async function loadSuppliedLines(
   tx: Tx,
-  row: PurchaseRecord,
-): Promise<(line: PurchaseLineRow, received: string) => string | null> {
-  if (row.purchase_order_id === null) return () => null;
-  const { rows } = await sql<SuppliedWeight>`
-    select id, sold, sold_kg from purchase_order_lines
-    where purchase_order_id = ${row.purchase_order_id} and is_variable_weight and cardinality(weights) > 0`.execute(
-    tx,
-  );
-  const byLine = new Map(rows.map((line) => [line.id, line]));
-  return ({ orderLineId }, received) => {
-    const line = byLine.get(orderLineId ?? '');
-    return line ? weightReceived(line, received) : null;
-  };
+  { purchase_order_id: orderId }: PurchaseRecord,
+): Promise<Map<OrderLineId | null, FoundLine>> {
+  if (orderId === null) return new Map();
+  const { rows } = await sql<FoundLine>`
+    select l.id, l.sold, l.sold_kg, trim_scale(l.unit_price)::text as unit_price, l.is_variable_weight, o.currency,
+      l.is_variable_weight and cardinality(l.weights) > 0 as is_weighed
+    from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
+    where o.id = ${orderId}`.execute(tx);
+  return new Map(rows.map((line) => [line.id, line]));
 }
 
 /** Lines that are paid by the kilogram need a weight at reception. */

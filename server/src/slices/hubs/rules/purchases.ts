@@ -1,5 +1,6 @@
 import {
   type Allowed,
+  type Currency,
   type PurchaseStatus,
   divideRounded,
   fromThousandths,
@@ -23,15 +24,30 @@ export const purchaseStatusAfter = <Step extends PurchaseStep>(
   step: Step,
 ): (typeof purchaseSteps)[Step]['to'] => purchaseSteps[step].to;
 
-/** What a producer on the platform weighed of a line: its pieces and their kilograms. */
-export interface SuppliedWeight {
-  id: string;
+/** A line of the order that a producer on the platform got: its pieces, their kilograms and their price. */
+export interface SuppliedLine {
   sold: string;
   sold_kg: string;
+  unit_price: string;
+  is_variable_weight: boolean;
+  currency: Currency;
 }
 
 /** Of fewer pieces than were weighed, the weight in proportion, as on the producer's order. */
-export function weightReceived({ sold, sold_kg }: SuppliedWeight, received: string): string {
+export function weightReceived(
+  { sold, sold_kg }: Pick<SuppliedLine, 'sold' | 'sold_kg'>,
+  received: string,
+): string {
   const [pieces, weighed, count] = [toThousandths(sold), toThousandths(sold_kg), toThousandths(received)];
   return fromThousandths(count < pieces ? divideRounded(weighed * count, pieces) : weighed);
 }
+
+/** The price by which the producer's invoice will be, where it is by the same unit and in the same currency. */
+export const costReceived = (
+  line: { unitCost: string | null; isVariableWeight: boolean },
+  supplied: SuppliedLine | undefined,
+  currency: Currency,
+): string | null =>
+  supplied?.is_variable_weight === line.isVariableWeight && supplied.currency === currency
+    ? supplied.unit_price
+    : line.unitCost;

@@ -111,7 +111,7 @@ async function expectDemand({ seller, formatIds }: Week, lines: readonly Need[])
   }
 }
 
-/** A producer on the platform supplied no more than its order says, and no purchase waits for an order that ended. */
+/** A producer on the platform supplied what its order says, at its price; no purchase waits for an order that ended. */
 async function expectOrdersAgree({ purchases, seller }: Week): Promise<void> {
   for (const purchaseId of purchases) {
     const { purchaseOrderId, status, lines } = await getPurchase(seller, { purchaseId });
@@ -120,8 +120,9 @@ async function expectOrdersAgree({ purchases, seller }: Week): Promise<void> {
     const hasEnded = ['declined', 'cancelled', 'expired'].includes(order.status);
     if (hasEnded) expect(status).not.toBe('sent');
     if (status === 'cancelled') expect(hasEnded).toBe(true);
-    if (status === 'received' && order.status === 'delivered')
-      expect(Number(order.lines[0]!.delivered)).toBeLessThanOrEqual(Number(lines[0]!.received));
+    if (status !== 'received' || order.status !== 'delivered') continue;
+    expect(Number(order.lines[0]!.delivered)).toBeLessThanOrEqual(Number(lines[0]!.received));
+    expect(Number(lines[0]!.unitCost)).toBe(Number(order.lines[0]!.unitPrice));
   }
 }
 

@@ -14,6 +14,7 @@ import {
   acceptProposedChange,
   applyToOrder,
   aProposedChange,
+  aProposedPrice,
   handOver,
   prepareFirstLine,
   readOrder,
@@ -48,6 +49,7 @@ export const weekActions = [
   'supplierMove',
   'supplierDecline',
   'supplierChange',
+  'supplierPrice',
   'supplierPrepare',
   'share',
   'deliver',
@@ -75,6 +77,7 @@ const oneAtATime: readonly (readonly [What, number, number?])[] = [
   ['change', 2, 1],
   ['answer', 0, 1],
   ['supplierChange', 4],
+  ['supplierPrice', 3],
   ['supplierMove', 0],
   ['supplierMove', 0],
   ['supplierPrepare', 3],
@@ -214,6 +217,11 @@ const steps: Record<What, (week: Week, one: WeekStep) => Promise<unknown>> = {
   supplierChange: async (week, one) => {
     const id = await supplied(week, one);
     await aProposedChange(week.orchard, id, String(one.number));
+    await answered(week.seller, id);
+  },
+  supplierPrice: async (week, one) => {
+    const id = await supplied(week, one);
+    await aProposedPrice(week.orchard, id, `${18 + one.number}.255`);
     await answered(week.seller, id);
   },
   supplierPrepare: async (week, one) =>

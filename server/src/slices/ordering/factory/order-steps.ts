@@ -105,6 +105,17 @@ export async function aProposedChange(
   return proposeChange(member, { purchaseOrderId, version, message: '', changes });
 }
 
+/** Another price of the first line that waits for the customer. */
+export async function aProposedPrice(
+  seller: MemberCtx,
+  purchaseOrderId: PurchaseOrderId,
+  unitPrice: string,
+): Promise<PurchaseOrder> {
+  const { version, lines } = await getOrder(seller, { purchaseOrderId });
+  const changes = [{ kind: 'price' as const, lineId: lines[0]!.id, unitPrice }];
+  return proposeChange(seller, { purchaseOrderId, version, message: '', changes });
+}
+
 /** The other side accepts what is proposed. */
 export async function acceptProposedChange(
   member: MemberCtx,

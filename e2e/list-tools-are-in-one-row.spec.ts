@@ -25,6 +25,17 @@ const isCut = `(() => {
   return scrollWidth > clientWidth;
 })()`;
 
+/** Hints of empty fields that are wider than their field. */
+const cutHints = `(() => {
+  const toolbar = document.querySelector('[role=search]').parentElement;
+  const canvas = document.createElement('canvas').getContext('2d');
+  return [...toolbar.querySelectorAll('input[placeholder]:placeholder-shown')].filter((input) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    canvas.font = font;
+    return canvas.measureText(input.placeholder).width > input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  }).map(({ placeholder }) => placeholder);
+})()`;
+
 interface Tools {
   count: number;
   middles: number[];
@@ -59,6 +70,9 @@ for (const language of journeyLanguages('fr-CA'))
       const days = page.getByRole('button', { name: new RegExp(`^${t('ordering.orders.period.label')} `) });
       await expect(days).toHaveText(/31\/12\/2025 – 31\/12\/2026$/);
       await expect.poll(() => page.evaluate(isCut)).toBe(false);
+      await arrive(page, lists[1]!.replace('&search=a', ''));
+      await expect.poll(() => page.evaluate(isCut)).toBe(false);
+      await expect.poll(() => page.evaluate(cutHints)).toEqual([]);
     });
 
 for (const language of journeyLanguages('en-CA'))

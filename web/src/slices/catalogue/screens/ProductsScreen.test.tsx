@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { textWidthPx } from '../../../ui/table/column.ts';
 import { tableState } from '../../../ui/table/table-state.ts';
 import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { productsQueryOf } from '../components/products/products-query.ts';
@@ -61,6 +62,16 @@ describe('the products screen', () => {
     await show([aProduct('Beets')]);
     expect(screen.getByRole('columnheader', { name: /Storage/ })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: /Producer/ })).toBeNull();
+  });
+
+  it('has every column in view in a window of 900 px, and the names of producers on one line', async () => {
+    const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(842);
+    await show([aProduct('Beets')], [{ id: 'p1', name: 'Moulin du Ruisseau' } as unknown as Producer]);
+    expect(parseInt(screen.getByRole('table').style.minWidth)).toBeLessThanOrEqual(842);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const column = screen.getByRole('table').querySelectorAll('col')[heads.indexOf('Producer')]!;
+    expect(parseInt(column.style.width)).toBeGreaterThanOrEqual(textWidthPx('Moulin du Ruisseau') + 28);
+    room.mockRestore();
   });
 
   it('undo of a bulk change restores each product’s own value', async () => {

@@ -44,7 +44,7 @@ function useFactColumns(): Column<ProductRow>[] {
       'state',
       text('catalogue.labels.state'),
       ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
-      { width: 112, onCard: 'status' },
+      { width: 112, givesWay: 3, onCard: 'status' },
     ),
     column('category', text('catalogue.labels.category'), ({ categoryId }) => nameOf(categoryId), {
       width: 190,
@@ -58,7 +58,7 @@ function useFactColumns(): Column<ProductRow>[] {
             'producer',
             text('catalogue.labels.producer'),
             ({ producer }: ProductRow) => producer?.name,
-            { width: 130, sortable: true },
+            { width: 168, sortable: true },
           ),
         ]
       : []),

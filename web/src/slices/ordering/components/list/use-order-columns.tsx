@@ -122,7 +122,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       'partner',
       text(isVendor ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: isVendor ? 164 : 178, grow: isVendor, onCard: 'subtitle' },
+      { width: isVendor ? 164 : 192, grow: isVendor, onCard: 'subtitle' },
     ),
     ...dateColumns(text, formats, dates),
     column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, {

@@ -68,6 +68,8 @@ it('a producer’s account shows each currency, and closes the first that can be
   expect(hrefs).toEqual([`${open}EUR`, `${open}CAD`, `${open}EUR`]);
   expect(screen.getByRole('link', { name: 'Close period' }).getAttribute('href')).toBe(`${open}EUR`);
   expect(screen.getByText('€18.41')).toBeTruthy();
+  // Nothing is to be paid.
+  expect(screen.queryByText('To pay')).toBeNull();
 });
 
 it('the open statement is read and closed in the currency of the address', async () => {

@@ -105,7 +105,9 @@ function AccountDetails({ account }: { account: Account }) {
       <div className={styles.stats}>
         {account.balances.map((balance) => (
           <Fragment key={balance.currency}>
-            <Stat label={text('hubs.account.owed')} value={money(balance.owedMinor, balance.currency)} />
+            {balance.owedMinor !== 0 && (
+              <Stat label={text('hubs.account.owed')} value={money(balance.owedMinor, balance.currency)} />
+            )}
             <Stat
               label={text('hubs.account.open')}
               value={money(balance.openMinor, balance.currency)}

@@ -46,7 +46,7 @@ export function WeekRow({ on, week, producer, demand, onType }: WeekRowProps) {
         {week.figures?.isBelowCost && <StatusChip tone="bad">{text('hubs.week.belowCost')}</StatusChip>}
       </th>
       <td className={styles.figure} data-label={text('hubs.hub.needed')}>
-        <b>{quantity(line.needed)}</b>
+        {line.needed !== '0' && <b>{quantity(line.needed)}</b>}
         {line.unconfirmed !== '0' && (
           <small>{text('hubs.hub.unconfirmed', { quantity: quantity(line.unconfirmed) })}</small>
         )}
@@ -95,7 +95,7 @@ function ToBuy({ week, demand, name, onType }: ToBuyProps) {
   return (
     <td className={styles.toBuy} data-label={text('hubs.hub.toBuy')}>
       {line.toBuy === '0' ? (
-        <span className="quiet">{line.bought === '0' ? '—' : text('hubs.hub.nothingLeft')}</span>
+        line.bought !== '0' && <span className="quiet">{text('hubs.hub.nothingLeft')}</span>
       ) : (
         <QuantityField
           label={text('hubs.hub.quantityOf', { name })}
@@ -122,7 +122,7 @@ function Money({ week, demand }: Pick<WeekRowProps, 'week' | 'demand'>) {
   const { currency, can } = demand;
   const { figures } = week;
   const amount = (minor: number | null | undefined) =>
-    minor === null || minor === undefined ? '—' : money(minor, currency);
+    minor === null || minor === undefined ? null : money(minor, currency);
   return (
     <>
       {can.seeCosts === true && (
@@ -139,7 +139,7 @@ function Money({ week, demand }: Pick<WeekRowProps, 'week' | 'demand'>) {
             {amount(figures?.saleMinor)}
           </td>
           <td className={styles.figure} data-label={text('hubs.week.margin')}>
-            {figures === null ? '—' : <MarginFigure amounts={figures} currency={currency} />}
+            {figures !== null && <MarginFigure amounts={figures} currency={currency} />}
           </td>
         </>
       )}

@@ -20,6 +20,8 @@ interface FormProps<Values extends object> {
   /** For a form that is all of its dialog: closes it, with true after saving. */
   close?: (isSaved?: boolean) => void;
   onCancel?: () => void;
+  /** Saving cancels something, so the other button is not named Cancel. */
+  cancels?: boolean;
   /** Called after saving. The form is disabled while it saves, since it will close. */
   onSaved?: () => void;
   /** A button between Cancel and Save for another way to save, such as "Create and add another". */
@@ -42,6 +44,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     place = close ? 'dialog' : 'page',
     onCancel = close && (() => close()),
     onSaved = close && (() => close(true)),
+    cancels,
     extraAction,
     isExtraActionBusy = false,
     saveOnlyWhenValid = false,
@@ -85,7 +88,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           {form.error}
         </p>
         <Button disabled={!isDialog && !form.isDirty && onCancel === undefined} onClick={cancel}>
-          {text('form.cancel')}
+          {text(cancels ? 'dialog.back' : 'form.cancel')}
         </Button>
         {extraAction}
         <Button

@@ -25,6 +25,7 @@ export async function cancelWithReason(
     message: isDraft ? 'invoicing.cancel.messageOfDraft' : 'invoicing.cancel.message',
     label: 'invoicing.words.reason',
     save: isDraft ? 'invoicing.cancel.confirmOfDraft' : 'invoicing.cancel.confirm',
+    cancels: !isDraft,
     most: invoicingLimits.reason,
     isRequired: !isDraft,
     send: async (reason) => {

@@ -12,6 +12,8 @@ interface WordsDialog {
   message: TextKey;
   label: TextKey;
   save: TextKey;
+  /** Saving cancels something. */
+  cancels?: boolean;
   most: number;
   isRequired: boolean;
   /** Errors are shown beside the buttons. */
@@ -42,6 +44,7 @@ function WordsForm({ dialog, close }: { dialog: WordsDialog; close: (done?: bool
     <Form
       form={form}
       place="dialog"
+      {...(dialog.cancels && { cancels: true })}
       saveLabel={text(dialog.save)}
       onCancel={() => close()}
       onSaved={() => close(true)}

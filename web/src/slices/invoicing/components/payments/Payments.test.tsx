@@ -48,6 +48,7 @@ it('names a refund, and reverses it as a refund', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Reverse refund' }));
   const title = 'Reverse the $20.00 refund to Bistro des Érables?';
   const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(dialog.getByRole('button', { name: 'Go back' })).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Never sent');
   await user.click(dialog.getByRole('button', { name: 'Reverse refund' }));
   expect(reverse).toHaveBeenCalledExactlyOnceWith({ paymentId: refund.id, reason: 'Never sent' });

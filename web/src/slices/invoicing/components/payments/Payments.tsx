@@ -35,6 +35,7 @@ const reverse = (payment: Payment, amount: string) => {
     message: `invoicing.reverse.${kind}.message`,
     label: 'invoicing.words.reason',
     save: `invoicing.reverse.${kind}.confirm`,
+    cancels: true,
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {

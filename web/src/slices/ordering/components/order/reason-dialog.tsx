@@ -67,6 +67,7 @@ function ReasonForm({ opened, action, isRequired, close }: ReasonFormProps) {
     <Form
       form={form}
       place="dialog"
+      cancels={action === 'cancel'}
       saveLabel={text(`ordering.orders.actions.${action}`)}
       onCancel={() => close()}
       onSaved={() => close(true)}

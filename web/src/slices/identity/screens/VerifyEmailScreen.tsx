@@ -2,6 +2,7 @@ import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -15,7 +16,7 @@ export default function VerifyEmailScreen() {
   const enter = useOpenAfterSignIn();
   const [search] = useAddressSearch();
   // Stays running: the screen is left.
-  const { run, failure } = useAction(() => undefined);
+  const { run, failure, error } = useAction(() => undefined);
   const token = textParam(search, 'token') ?? '';
   const isChange = search['change'] !== undefined;
   const confirm = () =>
@@ -24,6 +25,22 @@ export default function VerifyEmailScreen() {
       const returnTo = isChange ? paths.profile : (await api.identity.verifyEmail({ token })).returnTo;
       await enter(returnTo);
     });
+  // Often it worked the first time: a sign-in says so, or offers another link.
+  if (isProblem(error, 'identity.linkExpired'))
+    return (
+      <AuthCard
+        title={text('identity.verify.expired')}
+        intro={
+          <span role="alert">
+            {text(isChange ? 'identity.verify.expiredChange' : 'identity.verify.expiredHelp')}
+          </span>
+        }
+      >
+        <PrimaryAction href={isChange ? paths.profile : paths.login}>
+          {text(isChange ? 'identity.verify.toProfile' : 'identity.login.signIn')}
+        </PrimaryAction>
+      </AuthCard>
+    );
   return (
     <AuthCard
       title={text('identity.verify.title')}

@@ -36,7 +36,7 @@ function useColumns(): Column<OrganizationRow>[] {
       onCard: 'status',
     }),
     column('kind', text('admin.organizations.kind'), kindOf, {
-      width: 110,
+      width: 122,
       onCard: 'subtitle',
     }),
     column('city', text('admin.organizations.city'), ({ city }) => city, {

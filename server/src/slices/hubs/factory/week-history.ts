@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { FormatId, ProducerId, PurchaseId, PurchaseOrderId } from '@halles/contract';
+import type { FormatId, ProducerId, ProducerMode, PurchaseId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../../platform/actor.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -33,6 +33,7 @@ import { related } from '../../relationships/factory.ts';
 import { createPurchases } from '../commands/create-purchases.ts';
 import { cancelPurchase, receivePurchase } from '../commands/purchases.ts';
 import { setPurchasingOptions } from '../commands/purchasing-options.ts';
+import { changeProducerAccount } from '../commands/statements.ts';
 import { getDemand } from '../queries/demand.ts';
 import { getPurchase } from '../queries/purchases.ts';
 
@@ -69,11 +70,13 @@ export const weekStep = fc.record({
   number: fc.nat(6),
 });
 export type WeekStep = typeof weekStep extends fc.Arbitrary<infer One> ? One : never;
+/** Lines are bought in two parts, and reduced after both. */
 const oneAtATime: readonly (readonly [What, number, number?])[] = [
   ['order', 4],
   ['order', 5],
   ['order', 3],
   ['buy', 0],
+  ['buy', 1],
   ['change', 2, 1],
   ['answer', 0, 1],
   ['supplierChange', 4],
@@ -88,8 +91,11 @@ const oneAtATime: readonly (readonly [What, number, number?])[] = [
   ['order', 6],
   ['order', 2],
   ['buy', 1],
-  ['cancelPurchase', 0, 2],
+  ['cancelPurchase', 0, 4],
   ['buy', 1],
+  ['receive', 2, 1],
+  ['receive', 2, 2],
+  ['receive', 2, 3],
   ['supplierDecline', 0, 1],
   ['supplierDecline', 0, 2],
   ['cancelOrder', 0, 4],
@@ -106,7 +112,7 @@ export const everyWeekAction: WeekStep[] = oneAtATime.map(([kind, number, which 
 export type Week = Awaited<ReturnType<typeof aWeek>>;
 
 /** A hub that sells carrots of a farmer, whom it mails, and apples of an orchard on the platform, to two restaurants. */
-export async function aWeek(world: TestWorld) {
+export async function aWeek(world: TestWorld, { mode = 'agent' }: { mode?: ProducerMode } = {}) {
   const as = (person: Member) => world.as(person);
   const ctx = world.as(system);
   const pair = await aTradingPair(world.as(anonymous));
@@ -126,6 +132,7 @@ export async function aWeek(world: TestWorld) {
     await aProducer(seller, { email: null }),
     await aProducer(seller, { name: 'Verger', email: null, organizationId: vendorId }),
   ];
+  if (mode === 'resale') await changeProducerAccount(seller, { producerId: producers[0]!, version: 0, mode });
   const formatIds: FormatId[] = [];
   for (const [index, fr] of ['Carottes', 'Pommes'].entries()) {
     const stock = { onHand: '0', sellsWithoutStock: true };

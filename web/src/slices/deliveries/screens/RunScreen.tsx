@@ -15,8 +15,7 @@ import { Items } from '../components/run/Items.tsx';
 import styles from '../components/run/Stops.module.css';
 import { Stops } from '../components/run/Stops.tsx';
 import { useRunActions } from '../components/run/use-run-actions.ts';
-import { RunChip } from '../components/RunChip.tsx';
-import { runWeight } from '../components/run-weight.ts';
+import { RunChip, runWeight } from '../components/RunChip.tsx';
 
 /** One route or pickup place on one day: customers, stop order and distance. */
 export default function RunScreen() {

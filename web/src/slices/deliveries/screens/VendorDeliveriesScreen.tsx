@@ -12,8 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Board, type BoardEntry } from '../components/board/Board.tsx';
 import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
 import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx';
-import { RunChip } from '../components/RunChip.tsx';
-import { runWeight } from '../components/run-weight.ts';
+import { RunChip, runWeight } from '../components/RunChip.tsx';
 
 /** A seller's routes and pickups with their orders, day by day. */
 export default function VendorDeliveriesScreen() {

@@ -28,12 +28,10 @@ export function NextDelivery({ next }: { next: Next }) {
         <p className="quiet">{text('reports.today.nextDelivery.title')}</p>
       </div>
       <dl className={styles.figures}>
-        {weightKg !== '0' && (
-          <div>
-            <dt>{text('reports.today.nextDelivery.weight')}</dt>
-            <dd>{formats.quantity(Math.round(Number(weightKg)).toString(), 'kg')}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{text('reports.today.nextDelivery.weight')}</dt>
+          <dd>{formats.quantity(Math.round(Number(weightKg)).toString(), 'kg')}</dd>
+        </div>
         <div>
           <dt>{text('reports.today.nextDelivery.orders', { count: orders })}</dt>
           <dd>{formats.number(orders)}</dd>

@@ -152,14 +152,6 @@ describe('the dashboard of a seller', () => {
     expect(hrefOf(there)).toBe('/vendor/scheduled-deliveries?day=2026-11-24');
   });
 
-  it('says no weight where no product has one', async () => {
-    const next = { on: '2026-11-24', runs: [], orders: 8, open: 8, toPrepare: 0, stops: 7, weightKg: '0' };
-    await show({ vendor: { ...vendor, next }, customer: null });
-    const panel = screen.getByRole('region', { name: 'Tuesday 24/11/2026' });
-    expect(panel.textContent).toContain('Orders');
-    expect(panel.textContent).not.toMatch(/kg/i);
-  });
-
   it('hides them from roles without the right, and says when nobody owes', async () => {
     await show({ vendor: { ...vendor, receivables: null }, customer: null });
     expect(screen.queryByText('Receivables')).toBeNull();

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '@halles/contract';
+import { fromThousandths, toThousandths, type InventoryItem } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -10,6 +10,10 @@ export function Lots({ item }: { item: InventoryItem }) {
   const text = useText();
   const formats = useFormats();
   const { data: lots } = useLive('inventory.listLots', { formatId: item.formatId });
+  const withoutLot = (lots ?? []).reduce(
+    (left, lot) => left - toThousandths(lot.quantity),
+    toThousandths(item.onHand),
+  );
   return (
     <section className={styles.part} aria-labelledby="lots-of-item">
       <h3 id="lots-of-item">{text('inventory.lots.title')}</h3>
@@ -44,6 +48,12 @@ export function Lots({ item }: { item: InventoryItem }) {
                 <td>{formats.number(lot.quantity, 3)}</td>
               </tr>
             ))}
+            {withoutLot > 0n && (
+              <tr>
+                <td colSpan={2}>{text('inventory.movement.noLot')}</td>
+                <td>{formats.number(fromThousandths(withoutLot), 3)}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       )}

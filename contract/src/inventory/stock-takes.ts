@@ -30,6 +30,8 @@ export const stockTakeLine = z.object({
   expected: signedQuantity,
   counted: quantity.nullable(),
   difference: signedQuantity.nullable(),
+  /** All of its stock was counted later elsewhere, so that this count changes nothing. */
+  isOutdated: z.boolean(),
   version: z.int(),
 });
 export type StockTakeLine = z.infer<typeof stockTakeLine>;

@@ -85,8 +85,11 @@ describe('two open stock takes of a format', () => {
     await counts(quay, '10');
     await counts(cold, '12', luc);
     expect(await apply(cold)).toBe('12');
-    expect(await line(quay)).toMatchObject({ counted: '10', difference: '0' });
+    expect(await line(cold)).toMatchObject({ counted: '12', isOutdated: false });
+    const outdated = { counted: '10', difference: '0', isOutdated: true };
+    expect(await line(quay)).toMatchObject({ ...outdated, expected: '12' });
     expect(await apply(quay)).toBe('12');
+    expect(await line(quay)).toMatchObject(outdated);
   });
 });
 

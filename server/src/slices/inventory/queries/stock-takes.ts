@@ -31,16 +31,17 @@ interface StockTakeRow {
 
 /**
  * The stock that a line of an open stock take is compared with: that of when it was counted, with what other counts
- * corrected since, because they found the same difference. A count has none where all was counted again later.
+ * corrected since, because they found the same difference. None where all was counted later elsewhere.
  */
 export const expectedNow = sql`case when l.counted is null then i.on_hand
-  when i.counted_at > l.counted_at then l.counted
+  when i.counted_at > l.counted_at then null
   else l.expected + (select coalesce(sum(m.quantity), 0) from stock_movements m
     where m.vendor_id = l.vendor_id and m.format_id = l.format_id and m.kind = 'counted'
       and m.happened_at > l.counted_at) end`;
 
 /** Once it is closed, that of then. */
-const expected = sql`case when t.closed_at is null then ${expectedNow} else coalesce(l.expected, i.on_hand) end`;
+const expected = sql`case when t.closed_at is null then ${expectedNow}
+  when l.counted is null then coalesce(l.expected, i.on_hand) else l.expected end`;
 
 const stockTakeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<StockTakeRow>`
   select t.id, t.name, t.started_at, t.closed_at, t.version, count(l.format_id)::int as lines,
@@ -81,7 +82,10 @@ interface LineRow {
   title_en: string;
   title_fr: string;
   sku: string | null;
-  expected: string;
+  /** Null where the count is outdated. */
+  expected: string | null;
+  /** What an outdated count is shown beside. */
+  otherwise: string;
   counted: string | null;
   version: number;
 }
@@ -94,7 +98,8 @@ export async function getStockTake(
   const take = await loadStockTake(ctx.db, seller, stockTakeId);
   const language = sql.lit(seller.actor.language === 'FR' ? 'fr' : 'en');
   const { rows } = await sql<LineRow>`
-    select l.format_id as id, p.name, f.title_en, f.title_fr, f.sku, coalesce(${expected}, 0) as expected, l.counted, l.version
+    select l.format_id as id, p.name, f.title_en, f.title_fr, f.sku, ${expected} as expected,
+      case when t.closed_at is null then i.on_hand else l.counted end as otherwise, l.counted, l.version
     from stock_take_lines l
     join stock_takes t on t.vendor_id = l.vendor_id and t.id = l.stock_take_id
     join inventory_items i on i.vendor_id = l.vendor_id and i.format_id = l.format_id
@@ -107,14 +112,17 @@ export async function getStockTake(
 
 function lineOf(row: LineRow): StockTakeLine {
   const counted = row.counted === null ? null : toThousandths(row.counted);
+  const isOutdated = counted !== null && row.expected === null;
+  const compared = toThousandths(row.expected ?? row.otherwise);
   return {
     id: row.id,
     productName: row.name,
     formatTitle: { en: row.title_en, fr: row.title_fr },
     sku: row.sku,
-    expected: trimZeros(row.expected),
+    expected: fromThousandths(compared),
     counted: counted === null ? null : fromThousandths(counted),
-    difference: counted === null ? null : fromThousandths(counted - toThousandths(row.expected)),
+    difference: counted === null ? null : isOutdated ? '0' : fromThousandths(counted - compared),
+    isOutdated,
     version: row.version,
   };
 }

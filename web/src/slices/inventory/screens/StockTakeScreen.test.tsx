@@ -50,6 +50,7 @@ const leeks = {
   expected: '10',
   counted: '9',
   difference: '-1',
+  isOutdated: false,
   version: 1,
 } satisfies Sheet['rows'][number];
 

@@ -64,7 +64,7 @@ function Inside({ line, refused }: LineProps) {
   );
 }
 
-function Counted({ line: { counted, expected, difference }, refused }: LineProps) {
+function Counted({ line: { counted, expected, difference, isOutdated }, refused }: LineProps) {
   const text = useText();
   const formats = useFormats();
   if (refused)
@@ -78,6 +78,13 @@ function Counted({ line: { counted, expected, difference }, refused }: LineProps
     );
   if (counted === null || difference === null)
     return <span className={styles.open}>{text('inventory.take.toCount')}</span>;
+  if (isOutdated)
+    return (
+      <span className={styles.counted}>
+        <b>{formats.number(counted, 3)}</b>
+        <small className={styles.off}>{text('inventory.take.outdated')}</small>
+      </span>
+    );
   const isSame = difference === '0';
   const sign = difference.startsWith('-') ? '' : '+';
   return (

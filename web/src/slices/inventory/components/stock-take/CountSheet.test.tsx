@@ -28,6 +28,7 @@ const line = (number: number, name: string): StockTakeLine => ({
   expected: '10',
   counted: null,
   difference: null,
+  isOutdated: false,
   version: 1,
 });
 const sheet = {
@@ -111,6 +112,14 @@ it('shows a count by somebody else, but not over figures typed here', async () =
   await user.type(field(), '12');
   await countElsewhere('9');
   expect(field().value).toBe('12');
+});
+
+it('says which counts change nothing because all was counted later elsewhere', async () => {
+  const [leeks, kale] = sheet.rows;
+  const outdated = { ...leeks!, counted: '8', difference: '0', isOutdated: true };
+  queryClient.setQueryData(stockTakeQuery(stockTakeId).queryKey, { ...sheet, rows: [outdated, kale!] });
+  expect(await within(row('Leeks')).findByText('Counted later elsewhere')).toBeTruthy();
+  expect(within(row('Leeks')).queryByText('As expected')).toBeNull();
 });
 
 it('keeps a refused count beside its line with why, until it is saved', async () => {

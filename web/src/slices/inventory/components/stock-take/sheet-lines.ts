@@ -51,6 +51,7 @@ export function withCount(sheet: CountSheet, formatId: FormatId, counted: string
           counted,
           difference:
             counted === null ? null : fromThousandths(toThousandths(counted) - toThousandths(line.expected)),
+          isOutdated: false,
         }
       : line,
   );

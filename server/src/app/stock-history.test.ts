@@ -230,7 +230,7 @@ async function facts({ pair }: Market): Promise<Fact[]> {
 }
 
 /** Refusals are part of a history; whatever happens, its stock adds up after each step. */
-async function expectItAddsUp(market: Market, steps: readonly Step[]): Promise<void> {
+async function expectToAddUp(market: Market, steps: readonly Step[]): Promise<void> {
   let before = await facts(market);
   for (const one of steps) {
     try {
@@ -253,18 +253,15 @@ async function expectItAddsUp(market: Market, steps: readonly Step[]): Promise<v
   }
 }
 
-const done = (what: Step['what'], number = 0, more: Partial<Step> = {}): Step => ({
-  what,
-  number,
-  by: 0,
-  format: 0,
-  choice: 0,
-  ...more,
-});
+const done = (
+  what: Step['what'],
+  number = 0,
+  { by = 0, format = 0, choice = 0 }: Partial<Step> = {},
+): Step => ({ what, number, by, format, choice });
 
 it('adds up through a day of counting, selling and losing', async () => {
   const market = await aMarket();
-  await expectItAddsUp(market, [
+  await expectToAddUp(market, [
     done('receive', 9),
     done('receiveLot', 6, { choice: 1 }),
     done('receiveLot', 4, { choice: 0 }),
@@ -281,7 +278,7 @@ it('adds up through a day of counting, selling and losing', async () => {
     done('applyTake', 0, { choice: 0 }),
   ]);
   expect(await facts(market)).toMatchObject([{ on_hand: 9, promised: 8, in_lots: 9 }, {}]);
-  await expectItAddsUp(market, [
+  await expectToAddUp(market, [
     done('import', 1, { choice: 3 }),
     done('undoImport'),
     done('advance'),
@@ -295,7 +292,7 @@ it('adds up through a day of counting, selling and losing', async () => {
 it('adds up whatever two people count, receive, lose, import, undo, pack and deliver', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) =>
-      expectItAddsUp(await aMarket(), steps),
+      expectToAddUp(await aMarket(), steps),
     ),
     { numRuns: 10, endOnFailure: true },
   );

@@ -42,15 +42,8 @@ async function apply(stockTakeId: StockTakeId): Promise<string> {
 }
 async function move(kind: ManualMovementKind, quantity: string, more: object = {}) {
   next();
-  await recordMovement(world.as(luc), {
-    formatId,
-    kind,
-    quantity,
-    lotId: null,
-    newLot: null,
-    reason: '',
-    ...more,
-  });
+  const whole = { formatId, kind, quantity, lotId: null, newLot: null, reason: '' };
+  await recordMovement(world.as(luc), { ...whole, ...more });
 }
 const line = async (stockTakeId: StockTakeId) =>
   (await getStockTake(world.as(luc), { stockTakeId })).rows[0]!;

@@ -16,7 +16,6 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
-import { trimZeros } from './records.ts';
 
 interface StockTakeRow {
   id: StockTakeId;

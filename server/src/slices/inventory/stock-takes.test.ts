@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, ManualMovementKind, StockTakeId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
+import { deliverStock } from './commands/deliver-stock.ts';
+import { editItems } from './commands/edit-items.ts';
 import { recordMovement } from './commands/record-movement.ts';
 import { runSellerMidnights } from './commands/seller-midnights.ts';
+import { allocateStock, reserveStock } from './commands/stock-reservations.ts';
 import { closeStockTake, count, startStockTake } from './commands/stock-takes.ts';
 import { aStockedFormat } from './factory.ts';
 import { listLots } from './queries/history.ts';
@@ -45,18 +49,18 @@ async function move(kind: ManualMovementKind, quantity: string, more: object = {
   const whole = { formatId, kind, quantity, lotId: null, newLot: null, reason: '' };
   await recordMovement(world.as(luc), { ...whole, ...more });
 }
-const line = async (stockTakeId: StockTakeId) =>
+const lineOf = async (stockTakeId: StockTakeId) =>
   (await getStockTake(world.as(luc), { stockTakeId })).rows[0]!;
 
 describe('two open stock takes of a format', () => {
   it('that find the same difference correct it once, whichever is applied first', async () => {
     await counts(quay, '10');
     await counts(cold, '10', luc);
-    expect(await line(cold)).toMatchObject({ expected: '12', difference: '-2' });
+    expect(await lineOf(cold)).toMatchObject({ expected: '12', difference: '-2' });
     expect(await apply(quay)).toBe('10');
-    expect(await line(cold)).toMatchObject({ expected: '10', difference: '0' });
+    expect(await lineOf(cold)).toMatchObject({ expected: '10', difference: '0' });
     expect(await apply(cold)).toBe('10');
-    expect(await line(cold)).toMatchObject({ expected: '10', difference: '0' });
+    expect(await lineOf(cold)).toMatchObject({ expected: '10', difference: '0' });
     const [first, second] = [await start('Encore'), await start('Au fond')];
     await counts(first, '9');
     await counts(second, '9', luc);
@@ -70,7 +74,7 @@ describe('two open stock takes of a format', () => {
     await counts(cold, '6', luc);
     await move('received', '20');
     expect(await apply(quay)).toBe('27');
-    expect(await line(cold)).toMatchObject({ expected: '7', difference: '-1' });
+    expect(await lineOf(cold)).toMatchObject({ expected: '7', difference: '-1' });
     expect(await apply(cold)).toBe('26');
   });
 
@@ -78,11 +82,11 @@ describe('two open stock takes of a format', () => {
     await counts(quay, '10');
     await counts(cold, '12', luc);
     expect(await apply(cold)).toBe('12');
-    expect(await line(cold)).toMatchObject({ counted: '12', isOutdated: false });
+    expect(await lineOf(cold)).toMatchObject({ counted: '12', isOutdated: false });
     const outdated = { counted: '10', difference: '0', isOutdated: true };
-    expect(await line(quay)).toMatchObject({ ...outdated, expected: '12' });
+    expect(await lineOf(quay)).toMatchObject({ ...outdated, expected: '12' });
     expect(await apply(quay)).toBe('12');
-    expect(await line(quay)).toMatchObject(outdated);
+    expect(await lineOf(quay)).toMatchObject(outdated);
   });
 });
 
@@ -98,7 +102,7 @@ describe('a count in a stock take', () => {
     await counts(quay, '17');
     const [lot] = await listLots(world.as(marie), { formatId });
     await move('counted', '6', { lotId: lot!.id });
-    expect(await line(quay)).toMatchObject({ expected: '18', difference: '-1' });
+    expect(await lineOf(quay)).toMatchObject({ expected: '18', difference: '-1' });
     expect(await apply(quay)).toBe('17');
   });
 
@@ -117,11 +121,11 @@ describe('a count that arrives late', () => {
   it('is refused where its line was counted later, and leaves that count', async () => {
     await counts(quay, '9', luc);
     await expect(counts(quay, '10', marie, 600)).rejects.toThrow('inventory.countedLater');
-    expect(await line(quay)).toMatchObject({ counted: '9', difference: '-3' });
+    expect(await lineOf(quay)).toMatchObject({ counted: '9', difference: '-3' });
     // A count is not taken back by what was decided before it either.
     await expect(counts(quay, null, marie, 600)).rejects.toThrow('inventory.countedLater');
     await counts(quay, '10', marie);
-    expect(await line(quay)).toMatchObject({ counted: '10' });
+    expect(await lineOf(quay)).toMatchObject({ counted: '10' });
   });
 
   it('is accepted where nobody counted since, and where it is the same', async () => {
@@ -131,10 +135,29 @@ describe('a count that arrives late', () => {
     await move('lost', '1');
     await counts(quay, '9', luc, 900);
     // As it was counted the first time.
-    expect(await line(quay)).toMatchObject({ counted: '9', expected: '12' });
+    expect(await lineOf(quay)).toMatchObject({ counted: '9', expected: '12' });
     await counts(quay, null);
     await counts(quay, '8', marie, 900);
-    expect(await line(quay)).toMatchObject({ counted: '8', expected: '12' });
+    expect(await lineOf(quay)).toMatchObject({ counted: '8', expected: '12' });
+  });
+
+  it('is compared with the stock of its moment, also where the stock was unlimited since', async () => {
+    const line = { formatId, quantity: '5', causeId: world.ids.next<'Line'>() };
+    await transaction(world.as(system), async (tx) => {
+      await reserveStock(tx, marie.organizationId, [line]);
+      await allocateStock(tx, marie.organizationId, [line]);
+    });
+    world.clock.advance(600_000);
+    const edit = (mode: 'tracked' | 'unlimited') =>
+      editItems(world.as(marie), { edits: [{ formatId, version: 99, mode }], reason: '' });
+    await edit('unlimited');
+    const keptForOthers = () => Promise.resolve(new Map<string, bigint>());
+    await transaction(world.as(system), (tx) =>
+      deliverStock(tx, marie.organizationId, [line], keptForOthers),
+    );
+    await edit('tracked');
+    await counts(quay, '12', luc, 120);
+    expect(await lineOf(quay)).toMatchObject({ expected: '12', difference: '0' });
   });
 
   it('is refused with all that it came with', async () => {

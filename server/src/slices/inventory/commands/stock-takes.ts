@@ -70,7 +70,7 @@ export async function count(
     const at = sql`greatest(g.at, l.counted_at)`;
     const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1,
         counted_at = case when g.counted is not null then ${at} end,
-        expected = case when g.counted is not null then coalesce(${onHandBefore(at)}, i.on_hand) end
+        expected = case when g.counted is not null then ${onHandAt(at)} end
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as g ("formatId" uuid, counted numeric, at timestamptz)
       join inventory_items i on i.vendor_id = ${seller.vendor.id} and i.format_id = g."formatId"
@@ -106,12 +106,15 @@ async function refusalOfCounts(
   return new AppError(lines.length < formatIds.length ? 'request.notFound' : 'inventory.countedLater');
 }
 
-/** The stock of an item before what first moved it after this moment; null if nothing did. */
-const onHandBefore = (at: RawBuilder<unknown>) => sql`(
+/** The stock of an item at a moment: after what last moved it until then, or before what first moved it since. */
+const onHandAt = (at: RawBuilder<unknown>) => sql`coalesce((
+  select m.on_hand_after from stock_movements m
+  where m.vendor_id = i.vendor_id and m.format_id = i.format_id and m.happened_at <= ${at}
+  order by m.happened_at desc, m.id desc limit 1), (
   select m.on_hand_after - case when m.kind in ('reserved', 'released', 'allocated') then 0 else m.quantity end
   from stock_movements m
   where m.vendor_id = i.vendor_id and m.format_id = i.format_id and m.happened_at > ${at}
-  order by m.happened_at, m.id limit 1)`;
+  order by m.happened_at, m.id limit 1), i.on_hand)`;
 
 export async function closeStockTake(
   ctx: MemberCtx,

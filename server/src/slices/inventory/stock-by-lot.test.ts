@@ -164,6 +164,16 @@ it('what was sold before it was received is not in the lot that comes', async ()
   ]);
 });
 
+it('what is counted in a lot is there, whatever was sold before it was received', async () => {
+  ({ formatId } = await aStockedFormat(world.as(marie), { onHand: '1', sellsWithoutStock: true }));
+  await deliver('4');
+  await move('counted', '5', { newLot: { code: 'LATE', bestBefore: '2026-12-24' } });
+  expect(await left()).toEqual([
+    ['all', '5'],
+    ['LATE', '5'],
+  ]);
+});
+
 it('a lot of which nothing is left can come again', async () => {
   await stockOfLots({ onHand: '0' });
   await expect(receive('SOON', '2026-11-25', '2')).rejects.toThrow('inventory.lotCodeTaken');

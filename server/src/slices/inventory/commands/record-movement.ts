@@ -82,10 +82,16 @@ function stockChangeOf(
 ): StockChange {
   const incoming = toThousandths(item.incoming);
   const expected = kind === 'received' && incoming > 0n;
+  const onHand = toThousandths(item.on_hand);
+  // Who finds a lot finds that nothing is owed: no less is on hand than is in it.
+  const isOwed = kind === 'counted' && lot !== null && onHand < 0n;
   return {
     item,
     ...(expected && { fields: { incoming: fromThousandths(stillIncoming(incoming, quantity)) } }),
-    moves: [{ kind, quantity, reason, lotId: lot?.id ?? null }],
+    moves: [
+      ...(isOwed ? [{ kind, quantity: -onHand, reason }] : []),
+      { kind, quantity, reason, lotId: lot?.id ?? null },
+    ],
     ...(kind === 'counted' && lot === null && { countedAt: clock.now() }),
   };
 }

@@ -24,7 +24,7 @@ export interface WrittenMove extends StockMove {
 }
 
 /** Locked lots, as they were and as they are to be; saving adds what the movements change of their quantities. */
-export interface LotChange {
+interface LotChange {
   before: readonly LotRecord[];
   after: readonly LotRecord[];
 }

@@ -128,7 +128,7 @@ export function pickLots<LotId extends string>(
 }
 
 /** A part of a movement: in one lot, or without one. */
-export interface LotPart<LotId extends string = string> {
+interface LotPart<LotId extends string = string> {
   lotId: LotId | null;
   quantity: bigint;
 }

@@ -50,6 +50,10 @@ const isCounted = (row: InventoryItem) => row.mode !== 'unlimited';
 /** An uncounted item has no figure. */
 const counted = (key: 'onHand' | 'available') => (row: InventoryItem) => (isCounted(row) ? row[key] : null);
 
+/** That nothing is reserved or allocated is usual. */
+const isWritten = (key: string, value: unknown): boolean =>
+  value !== null && (key === 'available' || Number(value) !== 0);
+
 /** The columns in reading order: on hand, reserved, available, whether customers see it, rules. */
 export function useColumns(hidden: HiddenReasons | undefined): Column[] {
   const text = useText();
@@ -64,11 +68,7 @@ export function useColumns(hidden: HiddenReasons | undefined): Column[] {
       width: 84,
       align: 'end',
       ...(key === 'available' && { value: counted('available') }),
-      // Nothing of it is usual, and not written.
-      format: (value) =>
-        value === null || (key !== 'available' && Number(value) === 0)
-          ? ''
-          : formats.number(String(value), 3),
+      format: (value) => (isWritten(key, value) ? formats.number(String(value), 3) : ''),
     });
     const decimal = (key: string, more: Partial<Column> = {}): Column => ({
       key,

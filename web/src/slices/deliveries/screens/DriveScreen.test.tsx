@@ -66,6 +66,22 @@ it('a result that a full storage does not take is named beside its stop, stays, 
   expect(new Set(recordStop.mock.calls.map(([{ stopId }]) => stopId))).toEqual(new Set(['1', '2']));
 });
 
+it('asks for the reason of a stop that was not delivered, when it is saved without one', async () => {
+  await renderScreen(<DriveScreen />, { params: key });
+  recordStop.mockClear();
+  const first = stop('1. Bistro 1');
+  await user.click(first.getByRole('button', { name: 'Not delivered' }));
+  expect(first.queryByText('Required')).toBeNull();
+  await user.click(first.getByRole('button', { name: 'Save' }));
+  expect(first.getByText('Required')).toBeTruthy();
+  const reason = first.getByRole('combobox', { name: /Reason/ });
+  expect(document.activeElement).toBe(reason);
+  expect(recordStop).not.toHaveBeenCalled();
+  await user.selectOptions(reason, 'closed');
+  await user.click(first.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(recordStop).toHaveBeenCalled());
+});
+
 it('says that the run is not there, and leads to the deliveries', async () => {
   queryClient.clear();
   vi.spyOn(api.deliveries, 'getRun').mockRejectedValue(

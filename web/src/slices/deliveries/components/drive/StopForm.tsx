@@ -1,5 +1,12 @@
 import { deliveriesLimits, inLanguage, stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
-import { useState, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction } from 'react';
+import {
+  useRef,
+  useState,
+  type ComponentProps,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { useReader, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -35,6 +42,14 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
     onChange((now) => now && { ...now, photos: change(now.photos) });
   const { underWay, add } = useShrinking((photo) => changePhotos((now) => [...now, photo]));
   const mistakes = mistakesIn(draft, lines);
+  const [isPressed, setPressed] = useState(false);
+  const reasonField = useRef<HTMLDivElement>(null);
+  const lacksReason = mistakes.has('reason');
+  const save = () => {
+    if (!lacksReason) return onSave();
+    setPressed(true);
+    reasonField.current?.querySelector('select')?.focus();
+  };
   return (
     <div className={styles.form}>
       <div className={styles.outcomes} role="group" aria-label={text('deliveries.drive.outcome')}>
@@ -50,13 +65,16 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
         ))}
       </div>
       {outcome === 'failed' ? (
-        <SelectField<StopReason>
-          label={text('deliveries.drive.reason')}
-          value={reason}
-          onChange={(next) => put({ reason: next })}
-          options={stopReasons.map((value) => ({ value, label: text(`deliveries.reasons.${value}`) }))}
-          required
-        />
+        <div ref={reasonField}>
+          <SelectField<StopReason>
+            label={text('deliveries.drive.reason')}
+            value={reason}
+            onChange={(next) => put({ reason: next })}
+            options={stopReasons.map((value) => ({ value, label: text(`deliveries.reasons.${value}`) }))}
+            required
+            error={isPressed && lacksReason ? text('errors.field.required') : undefined}
+          />
+        </div>
       ) : (
         <>
           {outcome === 'partly' &&
@@ -109,7 +127,12 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
       />
       <DriveBar>
         <Button onClick={onCancel}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={underWay > 0} disabled={mistakes.size > 0} onClick={onSave}>
+        <Button
+          kind="primary"
+          loading={underWay > 0}
+          disabled={mistakes.size > Number(lacksReason)}
+          onClick={save}
+        >
           {text('deliveries.drive.report')}
         </Button>
       </DriveBar>

@@ -121,7 +121,7 @@ export interface HubPurchaseLinesTable {
   needed: Once<string>;
   ordered: Once<string>;
   received: Optional<string>;
-  unit_cost: Once<string | null>;
+  unit_cost: Optional<string>;
   is_variable_weight: ColumnType<boolean, boolean | undefined, never>;
   net_weight_kg: ColumnType<string | null, string | null | undefined, never>;
   received_kg: Optional<string>;

@@ -155,7 +155,7 @@ const opened = ({ purchases, seller }: Week, { which }: WeekStep) =>
   getPurchase(seller, { purchaseId: pick(purchases, which) });
 
 /** One of the orders that the producer on the platform got. */
-async function supplied({ purchases, seller }: Week, { which }: WeekStep): Promise<PurchaseOrderId> {
+async function supplierOrder({ purchases, seller }: Week, { which }: WeekStep): Promise<PurchaseOrderId> {
   const all = await Promise.all(purchases.map((purchaseId) => getPurchase(seller, { purchaseId })));
   return pick(
     all.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []),
@@ -211,7 +211,7 @@ const steps: Record<What, (week: Week, one: WeekStep) => Promise<unknown>> = {
     await cancelPurchase(week.seller, { purchaseId, version });
   },
   supplierMove: async (week, one) => {
-    const id = await supplied(week, one);
+    const id = await supplierOrder(week, one);
     const { can } = await readOrder(week.orchard, id);
     const next = (['confirm', 'prepare', 'markReady', 'load'] as const).find(
       (action) => can[action] === true,
@@ -220,19 +220,19 @@ const steps: Record<What, (week: Week, one: WeekStep) => Promise<unknown>> = {
     await applyToOrder(week.orchard, id, next);
   },
   supplierDecline: async (week, one) =>
-    applyToOrder(week.orchard, await supplied(week, one), 'decline', 'Gel'),
+    applyToOrder(week.orchard, await supplierOrder(week, one), 'decline', 'Gel'),
   supplierChange: async (week, one) => {
-    const id = await supplied(week, one);
+    const id = await supplierOrder(week, one);
     await aProposedChange(week.orchard, id, String(one.number));
     await answered(week.seller, id);
   },
   supplierPrice: async (week, one) => {
-    const id = await supplied(week, one);
+    const id = await supplierOrder(week, one);
     await aProposedPrice(week.orchard, id, `${18 + one.number}.255`);
     await answered(week.seller, id);
   },
   supplierPrepare: async (week, one) =>
-    prepareFirstLine(week.orchard, await supplied(week, one), String(one.number)),
+    prepareFirstLine(week.orchard, await supplierOrder(week, one), String(one.number)),
   share: async ({ seller, formatIds }, { which, number }) => {
     const rule = number % 2 === 0 ? 'proRata' : 'firstCome';
     const item = { formatId: formatIds[which % 2]!, available: String(number) };

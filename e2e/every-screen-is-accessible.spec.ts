@@ -1,5 +1,6 @@
 import { contract } from '@halles/contract';
 import { expect, test, type Page } from '@playwright/test';
+import { expectFits } from './fit.ts';
 import { call } from './market.ts';
 import {
   demoAdmin,
@@ -140,6 +141,7 @@ async function openEach(page: Page, addresses: readonly string[]): Promise<void>
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
       await expectStill(page);
+      await expectFits(page);
     });
 }
 

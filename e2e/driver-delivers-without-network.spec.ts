@@ -115,10 +115,13 @@ for (const language of journeyLanguages('fr-CA'))
         const failed = second.getByRole('button', { name: t('deliveries.outcomes.failed'), exact: true });
         await expect(failed).toHaveAttribute('aria-pressed', 'true');
         const report = second.getByRole('button', { name: t('deliveries.drive.report'), exact: true });
-        await expect(report).toBeDisabled();
-        await second
-          .getByRole('combobox', { name: t('deliveries.drive.reason') })
-          .selectOption({ label: t('deliveries.reasons.closed') });
+        const reason = second.getByRole('combobox', { name: t('deliveries.drive.reason') });
+        // Without a reason nothing is saved, and the reason is what is asked for.
+        await report.click();
+        await expect(second.getByText(t('errors.field.required'), { exact: true })).toBeVisible();
+        await expect(reason).toBeFocused();
+        await expect(second.getByText(t('deliveries.drive.notSent'))).toHaveCount(0);
+        await reason.selectOption({ label: t('deliveries.reasons.closed') });
         await report.click();
         await expect(page.getByText(filled(t('deliveries.drive.waiting_other'), { count: 2 }))).toBeVisible();
         await expect(chip(inn.page, t, 'ordering.words.status.inTransit')).toBeVisible();

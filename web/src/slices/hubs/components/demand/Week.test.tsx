@@ -191,7 +191,7 @@ it('writes neither zeros nor dashes in a line of which nothing is ordered yet', 
   const [producer] = demand.producers;
   const [leeks, kale] = producer!.lines;
   const waiting = { ...kale!, needed: '0', unconfirmed: '1', toBuy: '0', remaining: '0', saleMinor: null };
-  const data = { ...demand, producers: [{ ...producer!, lines: [leeks!, waiting] }] } as typeof demand;
+  const data = { ...demand, producers: [{ ...producer!, lines: [leeks!, waiting] }] };
   await renderSlice(<Week on="2026-11-24" demand={data} />, { language: 'en-CA' });
   const cells = within(screen.getByRole('row', { name: /^Kale/ })).getAllByRole('cell');
   expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual(['+ 1 to confirm', '', '', '', '']);

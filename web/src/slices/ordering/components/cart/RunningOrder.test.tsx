@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartCalls, refuseCartCalls, theBuyer } from '../../../../testing/carts.ts';
@@ -7,6 +7,7 @@ import { aCart, aCartDate, cartIdOf } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { enteredFields } from './entered-fields.ts';
+import { placeCart } from './placing.ts';
 import RunningOrder from './RunningOrder.tsx';
 
 beforeEach(refuseCartCalls);
@@ -52,6 +53,19 @@ describe('the bar, opened upward', () => {
     const done = await screen.findByRole('link', { name: 'Order FDN-41' });
     expect(done.getAttribute('href')).toBe(`/customer/purchase-orders/${cartIdOf(900)}`);
     expect(screen.queryByRole('region', { name: 'Your order so far' })).toBeNull();
+  });
+
+  it('leaves it to the cart to show an order that was placed there', async () => {
+    cartCalls.submit.mockResolvedValue({
+      purchaseOrderId: cartIdOf(900) as never,
+      number: 'FDN-41',
+      status: 'submitted',
+    });
+    await show();
+    await act(() => placeCart(aCart()));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your order so far' })).toBeNull());
+    await act(() => import('./Carts.tsx'));
+    expect(screen.queryByRole('link', { name: 'Order FDN-41' })).toBeNull();
   });
 
   it('keeps what is typed as the cart does', async () => {

@@ -29,7 +29,9 @@ export default function RunningOrder({ vendorId }: { vendorId: OrganizationId })
   const isHere = ({ cart: { seller } }: { cart: Cart }) => seller.id === vendorId;
   const cart = carts.findLast((each) => isHere({ cart: each }));
   if (!cart) {
-    const done = { placed: placed.filter(isHere), placings: placings.filter(isHere) };
+    // What was placed in the cart's drawer is shown there.
+    const wasOpened = (each: { cart: Cart }) => isHere(each) && each.cart.id === openedId;
+    const done = { placed: placed.filter(wasOpened), placings: placings.filter(wasOpened) };
     return done.placed.length + done.placings.length > 0 ? placedHere(done) : null;
   }
   const isOpen = openedId === cart.id;

@@ -12,12 +12,14 @@ interface Pressable {
  */
 const watch = `{
   const selector = 'button, [role=button], input[type=checkbox]';
+  const rows = 'tr, article, li';
   const isChosen = (element) => ['pressed', 'selected', 'checked'].some((name) => element.getAttribute('aria-' + name) === 'true');
   const isFurtherRow = (element) => {
     const group = element.type === 'checkbox' && element.closest('fieldset, [role=group]');
     if (group && group.querySelector('input[type=checkbox]') !== element) return true;
-    const row = element.closest('tr, article, li');
-    return row !== null && [...row.parentElement.querySelectorAll(':scope > ' + row.localName)].find((one) => one.querySelector(selector)) !== row;
+    const isFurther = (row) => [...row.parentElement.querySelectorAll(':scope > ' + row.localName)].find((one) => one.querySelector(selector)) !== row;
+    for (let row = element.closest(rows); row !== null; row = row.parentElement.closest(rows)) if (isFurther(row)) return true;
+    return false;
   };
   globalThis.pressables = () => [...document.querySelectorAll(selector)].flatMap((element, at) => {
     const name = (element.getAttribute('aria-label') ?? (element.innerText || element.labels?.[0]?.innerText || '')).trim().replace(/\\s+/g, ' ');

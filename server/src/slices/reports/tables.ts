@@ -45,8 +45,15 @@ export interface ReportFilesTable {
   state_changed_at: Date;
 }
 
+/** A month of a seller that is added up: `order_month_sums` and `order_month_line_sums` have what it comes to. */
+export interface OrderMonthsTable {
+  vendor_id: Once<OrganizationId>;
+  month: Once<string>;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
+    order_months: OrderMonthsTable;
     saved_reports: SavedReportsTable;
     report_files: ReportFilesTable;
   }

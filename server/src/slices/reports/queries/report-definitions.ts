@@ -1,5 +1,5 @@
 import type { Dimension, Grain, OrderSide, ReportFilters } from '@halles/contract';
-import { isLineMeasure, type LineMeasure, type Measure, type OrderMeasure } from '../rules/measures.ts';
+import type { LineMeasure, Measure, OrderMeasure } from '../rules/measures.ts';
 
 /**
  * Reports as data: how measures, dimensions and filters read. All SQL here is our own, over `o` (orders), `l` (their
@@ -64,22 +64,21 @@ export const grainOf: Readonly<Record<Grain, (day: string) => string>> = {
   month: (day) => `date_trunc('month', ${day})::date`,
 };
 
-/** What is summed, over orders or over their lines. Amounts are before tax unless named otherwise. */
-const lineSums: Readonly<Record<LineMeasure, { line: string; order: string }>> = {
-  amountMinor: { line: 'l.amount_minor', order: 'l.amount_minor' },
-  creditedMinor: { line: 'l.credited_minor', order: 'l.credited_minor' },
-  kg: { line: 'l.sold_kg', order: 'l.sold_kg' },
-  quantity: { line: 'l.sold', order: 'l.sold' },
-  lines: { line: '1', order: 'l.lines' },
+/** What is summed, over orders, over their lines, or over what a month of either comes to. */
+const lineSums: Readonly<Record<LineMeasure, string>> = {
+  amountMinor: 'l.amount_minor',
+  creditedMinor: 'l.credited_minor',
+  kg: 'l.sold_kg',
+  quantity: 'l.sold',
+  lines: 'l.lines',
 };
 const orderSums: Readonly<Record<OrderMeasure, string>> = {
-  orders: '1',
+  orders: 'o.orders',
   deliveryFeeMinor: 'o.delivery_fee_minor',
   taxMinor: 'o.tax_minor',
   totalMinor: 'o.total_minor',
 };
-export const summed = (measure: Measure, source: 'order' | 'line'): string =>
-  isLineMeasure(measure) ? lineSums[measure][source] : orderSums[measure];
+export const summed: Readonly<Record<Measure, string>> = { ...lineSums, ...orderSums };
 
 /** `?` is replaced by the value; `none` is the condition for `-`, which means no value. */
 interface FilterDefinition {

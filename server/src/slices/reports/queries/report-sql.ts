@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   comparisonPeriod,
   countedStatuses,
-  type ComparedDays,
   type DateRange,
   type OrganizationId,
   type ReportFilters,
   type ReportQuestion,
 } from '@halles/contract';
-import { choosesLines, isKnown, measures, sourceOf, type Measure } from '../rules/measures.ts';
+import { mayAddUpMonths, monthsOf } from '../rules/months.ts';
+import { choosesLines, isKnown, measures, sourceOf } from '../rules/measures.ts';
 import { dimensionDefinitions, filterDefinitions, grainOf, summed } from './report-definitions.ts';
 
 type Part = RawBuilder<unknown>;
@@ -41,12 +41,22 @@ export const countedOrders = (question: ReportQuestion, own: OrganizationId): Pa
 
 export const countedLines = (question: ReportQuestion): Part => filterConditions(question, 'line');
 
-/** The days of the report and those of the comparison, with the shift that aligns the two. */
-function comparedPeriods({ from, until }: DateRange, before: ComparedDays | null): Part {
-  const now = sql`(false, ${from}::date, ${until}::date, interval '0')`;
-  if (before === null) return now;
-  const shift = `${before.shift.count} ${before.shift.unit}`;
-  return sql`${now}, (true, ${before.from}::date, ${before.until}::date, ${shift}::interval)`;
+/**
+ * The days of the report and those of the comparison, with the shift that aligns the two. Where whole months may be
+ * read as they were added up, each is a part of its own.
+ */
+function comparedPeriods(question: ReportQuestion): Part {
+  const parts = (days: DateRange, isBefore: boolean, shift: string) =>
+    (mayAddUpMonths(question) ? monthsOf(days) : [{ ...days, isMonth: false }]).map(
+      ({ from, until, isMonth }) =>
+        sql`(${isBefore}::boolean, ${from}::date, ${until}::date, ${shift}::interval, ${isMonth}::boolean)`,
+    );
+  const before = comparisonPeriod(question, question.compare);
+  const values = [
+    ...parts(question, false, '0'),
+    ...(before ? parts(before, true, `${before.shift.count} ${before.shift.unit}`) : []),
+  ];
+  return sql`(values ${sql.join(values)}) p (is_before, since, until, shift, is_month)`;
 }
 
 /**
@@ -60,30 +70,60 @@ const linesOfOrder = (question: ReportQuestion): Part =>
           sum(l.credited_minor)::bigint as credited_minor, sum(l.sold_kg) as sold_kg, sum(l.sold) as sold,
           count(*) as lines
         from purchase_order_lines l where l.purchase_order_id = o.id and ${countedLines(question)}) l`
-    : sql`cross join lateral (
-        select o.lines_minor as amount_minor, o.credited_minor, o.lines_kg as sold_kg, o.lines_count as lines) l`;
+    : storedLinesOfOrder;
+
+const storedLinesOfOrder = sql`cross join lateral (
+  select o.lines_minor as amount_minor, o.credited_minor, o.lines_kg as sold_kg, o.lines_count as lines) l`;
 
 const eachLine = (question: ReportQuestion): Part => sql`
-  join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}`;
+  join (select *, 1 as lines from purchase_order_lines) l on l.purchase_order_id = o.id and ${countedLines(question)}`;
 
-const sumOf = (measure: Measure, question: ReportQuestion): Part =>
-  isKnown(measure, question) ? sql`sum(${raw(summed(measure, sourceOf(question)))})` : raw('null::bigint');
+/** What the months of a seller come to, as rows like the orders or the lines themselves. */
+const ordersOfMonths = (own: OrganizationId): Part => sql`
+  join order_month_sums o on o.vendor_id = ${own} and o.month = t.month ${storedLinesOfOrder}`;
+const linesOfMonths = (question: ReportQuestion, own: OrganizationId): Part => sql`
+  join order_month_line_sums l on l.vendor_id = ${own} and l.month = t.month and ${countedLines(question)}
+  cross join lateral (select l.vendor_id, l.status, l.currency) o`;
 
 /**
- * The sums, grouped by period, key, currency and side of the comparison. An order's key is cast to text: otherwise
- * the planner would read an index in customer order to spare a sort, but lines are stored by day, not by customer.
+ * What is added up, with its period, key, currency and side of the comparison. An order's key is cast to text:
+ * otherwise the planner would read an index in customer order to spare a sort, but lines are stored by day, not by
+ * customer.
  */
-function groupedSums(question: ReportQuestion, own: OrganizationId): Part {
-  const before = comparisonPeriod(question, question.compare);
+function countedRows(
+  question: ReportQuestion,
+  { day, from, where }: { day: string; from: Part; where: Part },
+) {
   const isOfOrders = sourceOf(question) === 'order';
-  const sums = measures.map((measure) => sql`${sumOf(measure, question)} as ${sql.ref(measure)}`);
+  const figures = measures.map(
+    (measure) =>
+      sql`${raw(isKnown(measure, question) ? summed[measure] : 'null::bigint')} as ${sql.ref(measure)}`,
+  );
   return sql`
-    select o.currency, t.is_before, ${raw(grainOf[question.every]('(o.on_day + t.shift)::date'))} as period,
-      ${raw(dimensionDefinitions[question.by].key)}${isOfOrders ? raw('::text') : sql``} as key, ${sql.join(sums)}
-    from (values ${comparedPeriods(question, before)}) t (is_before, since, until, shift)
-    join real_orders o on o.on_day between t.since and t.until
-    ${isOfOrders ? linesOfOrder(question) : eachLine(question)}
-    where ${countedOrders(question, own)} ${isOfOrders && choosesLines(question) ? sql`and l.lines > 0` : sql``}
+    select o.currency, t.is_before, ${raw(grainOf[question.every](`(${day} + t.shift)::date`))} as period,
+      ${raw(dimensionDefinitions[question.by].key)}${isOfOrders ? raw('::text') : sql``} as key, ${sql.join(figures)}
+    from t ${from} where ${where}`;
+}
+
+function groupedSums(question: ReportQuestion, own: OrganizationId): Part {
+  const isOfOrders = sourceOf(question) === 'order';
+  const one = countedRows(question, {
+    day: 'o.on_day',
+    from: sql`
+      join (select *, 1 as orders from real_orders) o on o.on_day between t.since and t.until
+      ${isOfOrders ? linesOfOrder(question) : eachLine(question)}`,
+    where: sql`t.month is null and ${countedOrders(question, own)}
+      ${isOfOrders && choosesLines(question) ? sql`and l.lines > 0` : sql``}`,
+  });
+  const ofMonths = countedRows(question, {
+    day: 't.month',
+    from: isOfOrders ? ordersOfMonths(own) : linesOfMonths(question, own),
+    where: countedOrders(question, own),
+  });
+  const sums = measures.map((measure) => sql`sum(c.${sql.ref(measure)}) as ${sql.ref(measure)}`);
+  return sql`
+    select c.currency, c.is_before, c.period, c.key, ${sql.join(sums)}
+    from (${one} ${mayAddUpMonths(question) ? sql`union all ${ofMonths}` : sql``}) c
     group by 1, 2, 3, 4`;
 }
 
@@ -101,7 +141,10 @@ const measureSums = sql.join(
 export function reportSql(question: ReportQuestion, own: OrganizationId, rows: number): Part {
   const { join, name, detail = 'null::jsonb' } = dimensionDefinitions[question.by];
   return sql`
-    with f as materialized (${groupedSums(question, own)}),
+    with t as (
+      select p.*, m.month from ${comparedPeriods(question)}
+      left join order_months m on p.is_month and m.vendor_id = ${own} and m.month = p.since),
+    f as materialized (${groupedSums(question, own)}),
     g as (
       select f.currency, f.period, f.key::text as key, ${measureSums}, count(*) over () as total
       from f group by f.currency, f.period, f.key

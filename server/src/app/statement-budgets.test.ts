@@ -35,6 +35,7 @@ const budgets = {
   'GET /purchase-orders': 2,
   'GET /purchase-orders/{purchaseOrderId}': 2,
   'GET /purchase-orders/{purchaseOrderId}/stock': 2,
+  'GET /purchase-orders/{purchaseOrderId}/dates': 3,
   'POST /purchase-orders/{purchaseOrderId}/actions': 8,
   'GET /scheduled-deliveries/{fulfilmentId}/{on}/orders': 2,
   'POST /purchase-orders/{purchaseOrderId}/changes': 7,
@@ -168,6 +169,7 @@ it('requests stay within their budget of statements', async () => {
   await send('GET /purchase-orders', buyer, { query: `?side=customer&view=sent&from=${on}&until=${on}` });
   const order = await send('GET /purchase-orders/{purchaseOrderId}', seller, { path });
   await send('GET /purchase-orders/{purchaseOrderId}/stock', seller, { path });
+  await send('GET /purchase-orders/{purchaseOrderId}/dates', seller, { path });
   const confirmed = await send('POST /purchase-orders/{purchaseOrderId}/actions', seller, {
     path,
     body: { version: order.version, action: 'confirm', reason: '', delivered: [] },

@@ -16,14 +16,11 @@ import {
   orderableDays,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
 import { AppError, refusal } from '../../../platform/errors.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
-import { organizationRow } from '../../organizations/index.ts';
 import { areasAroundAddress, type AddressPoint } from './coverage.ts';
 import { deliveryFulfilment, pickupFulfilment, type Fulfilment } from './fulfilment.ts';
 import {
-  loadCalendar,
   placeOf,
   routeOf,
   requireSeller,
@@ -49,13 +46,6 @@ export interface SellerPlan {
   booked: Booking[];
   /** Deliveries whose drawn area contains the address. */
   drawn: string[];
-}
-
-interface PlanQuery {
-  vendorId: OrganizationId;
-  /** Orders are counted from this day on. */
-  from: string;
-  address?: Pick<AddressPoint, 'latitude' | 'longitude'> | undefined;
 }
 
 /** The rows `f` of one table that the condition keeps, in the order in which they were added. */
@@ -85,14 +75,6 @@ const planAround = (vendorId: RawBuilder<unknown>, from: string): RawBuilder<Sel
       'drawn', ${areasAroundAddress})`;
 };
 
-async function loadPlan(db: Db, { vendorId, from, address }: PlanQuery): Promise<SellerPlan> {
-  const { rows } = await sql<{ plan: SellerPlan }>`
-    select ${planAround(sql`${vendorId}`, from)} as plan
-    from (select ${address?.latitude ?? null}::float8 as latitude, ${address?.longitude ?? null}::float8 as longitude) a
-  `.execute(db);
-  return rows[0]!.plan;
-}
-
 /**
  * The plan of the seller `pair.vendor_id` of the outer row around the address `pair.address_id` of its customer, or its
  * main address; `datesOfPlan` reads it.
@@ -112,7 +94,10 @@ export async function listCalendar(
   { from, until }: ParsedInputOf<typeof distribution.listCalendar>,
 ): Promise<OutputOf<typeof distribution.listCalendar>> {
   const { vendor, calendar } = await requireSeller(ctx);
-  const { deliveries, pickups, booked } = await loadPlan(ctx.db, { vendorId: vendor.id, from });
+  const { rows } = await sql<{ plan: SellerPlan }>`
+    select ${planAround(sql`${vendor.id}`, from)} as plan
+    from (select null::float8 as latitude, null::float8 as longitude) a`.execute(ctx.db);
+  const { deliveries, pickups, booked } = rows[0]!.plan;
   const orders = bookedOrders(booked);
   const now = ctx.clock.now();
   const fulfilments = [
@@ -185,31 +170,47 @@ export const getDatesFor = async (
   query: DatesQuery,
 ): Promise<PossibleDate[]> => (await getFulfilmentsFor(ctx, query)).dates;
 
-/** Same dates, with the seller's fulfilments. */
-export async function getFulfilmentsFor(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
-  { addressId, ...query }: DatesQuery,
-): Promise<PossibleDates> {
-  const { vendorId, customerId } = query;
-  const vendor = await organizationRow(ctx.db, vendorId);
-  if (!vendor) throw new AppError('request.notFound');
-  const address = await ctx.db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('organization_id', '=', customerId)
-    .where((eb) => (addressId === null ? eb('is_main', '=', true) : sql<boolean>`id = ${addressId}`))
-    .executeTakeFirst();
-  const calendar = await loadCalendar(ctx.db, vendor);
-  return getDatesBetween(ctx, { ...query, calendar, address });
+interface FoundPlan {
+  country: string;
+  region: string;
+  time_zone: string;
+  address: CustomerAddress | null;
+  plan: SellerPlan;
 }
 
-interface DatesBetweenQuery extends Omit<DatesQuery, 'addressId' | 'vendorId' | 'customerId'> {
+/** Same dates, with the seller's fulfilments. */
+export async function getFulfilmentsFor(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { addressId, vendorId, ...query }: DatesQuery,
+): Promise<PossibleDates> {
+  const now = clock.now();
+  const { rows } = await sql<FoundPlan>`
+    select coalesce(own.country, v.country) as country, coalesce(own.region, '') as region, v.time_zone,
+      to_jsonb(a) as address, ${planAround(sql.ref('v.id'), addDays(dayIn(now, 'UTC'), -2))} as plan
+    from organizations v
+    left join addresses own on own.organization_id = v.id and own.is_main
+    left join addresses a on a.organization_id = ${query.customerId}
+      and case when ${addressId}::uuid is null then a.is_main else a.id = ${addressId} end
+    where v.id = ${vendorId}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new AppError('request.notFound');
+  const { country, region, time_zone: timeZone, address, plan } = found;
+  return datesOfPlan(
+    plan,
+    { ...query, calendar: { country, region, timeZone }, address: address ?? undefined },
+    now,
+  );
+}
+
+type CustomerAddress = Omit<AddressPoint, 'postalCode'> & { postal_code: string };
+
+interface DatesOfPlanQuery extends Omit<DatesQuery, 'addressId' | 'vendorId' | 'customerId'> {
   /** Null: a visitor. */
   customerId: OrganizationId | null;
   /** The seller's calendar. */
   calendar: Calendar;
   /** The customer's address; without one, only pickups are possible. */
-  address: (Omit<AddressPoint, 'postalCode'> & { postal_code: string }) | undefined;
+  address: CustomerAddress | undefined;
 }
 
 export interface PossibleDates {
@@ -218,20 +219,10 @@ export interface PossibleDates {
   fulfilments: ReadonlyMap<string, Fulfilment>;
 }
 
-/** Same query for a seller and a customer that the caller has already loaded. */
-async function getDatesBetween(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  query: DatesBetweenQuery & Pick<DatesQuery, 'vendorId'>,
-): Promise<PossibleDates> {
-  const { vendorId, calendar, address } = query;
-  const from = addDays(dayIn(clock.now(), calendar.timeZone), -1);
-  return datesOfPlan(await loadPlan(db, { vendorId, from, address }), query, clock.now());
-}
-
 /** Same dates of a plan that the caller has already loaded. */
 export function datesOfPlan(
   { deliveries, pickups, booked, drawn }: SellerPlan,
-  { customerId, calendar, address, priceListIds, isServedByAll = false }: DatesBetweenQuery,
+  { customerId, calendar, address, priceListIds, isServedByAll = false }: DatesOfPlanQuery,
   now: Date,
 ): PossibleDates {
   const zones = address ? codesOfAddress({ ...address, postalCode: address.postal_code }, drawn) : [];

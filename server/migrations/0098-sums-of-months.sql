@@ -47,15 +47,12 @@ create table order_month_line_sums (
 );
 
 -- Changes hold the lock together; a month is added up only while nobody holds it.
-create function order_month_lock(vendor uuid, month date) returns bigint language sql immutable as $$
-  select hashtextextended('order month ' || vendor || ' ' || (month - date '2000-01-01'), 0)
-$$;
-
 create function forget_order_month(vendor uuid, day date) returns void language plpgsql as $$
 declare
   of_day date := date_trunc('month', day::timestamp)::date;
 begin
-  perform pg_advisory_xact_lock_shared(order_month_lock(vendor, of_day));
+  perform pg_advisory_xact_lock_shared(
+    hashtextextended('order month ' || vendor || ' ' || (of_day - date '2000-01-01'), 0));
   delete from order_months where vendor_id = vendor and month = of_day;
 end $$;
 
@@ -65,11 +62,15 @@ begin
   if tg_op <> 'DELETE' then perform forget_order_month(new.vendor_id, new.on_day); end if;
   return null;
 end $$;
-create trigger month_after_insert_or_delete after insert or delete on purchase_orders
-  for each row execute function forget_month_of_order();
+-- Months are added up when all of their days are more than sixty days ago, so a newer order has nothing to forget.
+create trigger month_after_insert after insert on purchase_orders
+  for each row when (new.on_day < current_date - 45) execute function forget_month_of_order();
+create trigger month_after_delete after delete on purchase_orders
+  for each row when (old.on_day < current_date - 45) execute function forget_month_of_order();
 create trigger month_after_update after update on purchase_orders
   for each row
-  when ((old.vendor_id, old.on_day, old.status, old.currency, old.customer_id, old.fulfilment_id, old.is_test,
+  when ((old.on_day < current_date - 45 or new.on_day < current_date - 45)
+    and (old.vendor_id, old.on_day, old.status, old.currency, old.customer_id, old.fulfilment_id, old.is_test,
       old.lines_count, old.lines_minor, old.lines_kg, old.credited_minor, old.delivery_fee_minor, old.tax_minor,
       old.total_minor)
     is distinct from (new.vendor_id, new.on_day, new.status, new.currency, new.customer_id, new.fulfilment_id,
@@ -95,6 +96,6 @@ begin
   perform forget_order_month(o.vendor_id, o.month)
   from (
     select distinct vendor_id, date_trunc('month', on_day::timestamp)::date as month from purchase_orders
-    where id in (select purchase_order_id from changed)) o;
+    where id in (select purchase_order_id from changed) and on_day < current_date - 45) o;
   return null;
 end $$;

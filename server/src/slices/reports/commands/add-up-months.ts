@@ -19,6 +19,8 @@ export async function addUpMonths(ctx: Ctx): Promise<void> {
     cross join lateral (select min(o.on_day) as first from purchase_orders o where o.vendor_id = v.id) o
     cross join lateral generate_series(date_trunc('month', o.first::timestamp), ${until}::timestamp, interval '1 month') g (month)
     where not exists (select from order_months m where m.vendor_id = v.id and m.month = g.month::date)
+      -- The triggers that forget a changed month go by the database's own clock.
+      and g.month + interval '1 month' <= current_date - 60
     order by 1, 2`.execute(ctx.db);
   await runEach(rows, (month) => addUpMonth(ctx, month));
 }
@@ -27,7 +29,10 @@ export async function addUpMonths(ctx: Ctx): Promise<void> {
 const addUpMonth = (ctx: Ctx, { vendor_id, month }: OrderMonth): Promise<void> =>
   transaction(ctx, async (tx) => {
     const { rows } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_xact_lock(order_month_lock(${vendor_id}, ${month})) as is_free`.execute(tx);
+      select pg_try_advisory_xact_lock(hashtextextended(
+        'order month ' || ${vendor_id}::uuid || ' ' || (${month}::date - date '2000-01-01'), 0)) as is_free`.execute(
+      tx,
+    );
     if (!rows[0]!.is_free) return;
     const chosen = sql`m join real_orders o on o.vendor_id = m.vendor_id and o.on_day >= m.month
       and o.on_day < m.month + interval '1 month' and o.status in (${sql.join(countedStatuses.all)})`;

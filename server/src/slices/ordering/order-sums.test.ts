@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
-import type { PurchaseOrderId } from '@halles/contract';
+import type { FormatId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
 import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
 
@@ -54,4 +56,29 @@ it('stores on an order the sums of its lines after every change', async () => {
   await world.db.deleteFrom('purchase_order_lines').where('purchase_order_id', '=', id).execute();
   expect(await sumsOf(id)).toEqual([0, 0, 0]);
   expect(await sumsOf(other)).toEqual([1, 250, 10]);
+});
+
+it('a new order has the sums before the database would write them', async () => {
+  const pair = await aTradingPair(world.as(anonymous));
+  const formatIds: FormatId[] = [];
+  for (const [unitPrice, format] of [
+    ['3.3333', { netWeightKg: '1.85' }],
+    ['18.50', { isVariableWeight: true, netWeightKg: '0.333' }],
+    ['12.5025', { netWeightKg: null }],
+  ] as const) {
+    const id = await addProductForSale(world.as(system), pair, { fr: unitPrice, en: unitPrice, unitPrice });
+    await changedFormat(as(pair.seller), id, format);
+    formatIds.push(id);
+  }
+  const owner = new pg.Client(world.database.owner);
+  await owner.connect();
+  await owner.query('alter table purchase_order_lines disable trigger sums_after_insert');
+  const id = await submitOrder(
+    as,
+    pair,
+    formatIds.map((formatId) => ({ formatId, quantity: '7' })),
+  );
+  await owner.query('alter table purchase_order_lines enable trigger sums_after_insert');
+  await owner.end();
+  expect(await sumsOf(id)).toEqual([3, 2_333 + 4_312 + 8_752, 15.281]);
 });

@@ -108,10 +108,10 @@ export interface PurchaseOrdersTable {
   flags: List<OrderFlag>;
   service_fee_percent: string;
   service_fee_minor: Generated<number>;
-  /** The number of lines, maintained by a database trigger. */
-  lines_count: ColumnType<number, never, never>;
-  lines_minor: ColumnType<number, never, never>;
-  lines_kg: ColumnType<string, never, never>;
+  /** What the lines come to, kept right by a database trigger. */
+  lines_count: Once<number>;
+  lines_minor: Once<number>;
+  lines_kg: Once<string>;
   credited_minor: ColumnType<number, never, never>;
   open_change_by: Optional<OrderSide>;
   open_claims: Generated<number>;

@@ -1,5 +1,7 @@
 import {
   cutOffAt as cutOffOf,
+  fromThousandths,
+  toThousandths,
   type Bilingual,
   type Currency,
   type FormatId,
@@ -17,8 +19,9 @@ import {
 } from '@halles/contract';
 import type { CartRow } from '../tables.ts';
 import type { OrderItem } from './items.ts';
+import { weightOf } from './lines.ts';
 import { newOrderLine } from './order-lines.ts';
-import type { Order, SoldLine } from './orders.ts';
+import { linesAmountOf, type Order, type SoldLine } from './orders.ts';
 import type { TaxDecision } from './taxes.ts';
 
 export interface Placing {
@@ -63,7 +66,7 @@ interface Facts {
   feePercent: string;
 }
 
-/** What a new order has not yet; the database writes the sums of the lines. */
+/** What a new order has not yet. */
 const notYet = {
   number: '',
   status: 'submitted',
@@ -72,9 +75,6 @@ const notYet = {
   customer_note: '',
   reason: '',
   service_fee_minor: 0,
-  lines_count: 0,
-  lines_minor: 0,
-  lines_kg: '0',
   credited_minor: 0,
   open_change_by: null,
   open_claims: 0,
@@ -117,6 +117,7 @@ export function newOrder(ordered: OrderedCart, placing: Placing, facts: Facts): 
     row: {
       ...notYet,
       ...deliveryColumns(ordered),
+      ...sumsOf(soldLines, cart.currency),
       id,
       vendor_id: vendorId,
       customer_id: row.customer_id,
@@ -141,6 +142,16 @@ export function newOrder(ordered: OrderedCart, placing: Placing, facts: Facts): 
       is_test: relationId === null,
       created_at: now,
     },
+  };
+}
+
+/** As the database computes them, so that it need not write the new row a second time. */
+function sumsOf(lines: readonly SoldLine[], currency: Currency) {
+  const weighed = lines.filter((line) => line.isVariableWeight || line.netWeightKg !== null);
+  return {
+    lines_count: lines.length,
+    lines_minor: linesAmountOf(lines, currency),
+    lines_kg: fromThousandths(weighed.reduce((sum, line) => sum + toThousandths(weightOf(line).kg), 0n)),
   };
 }
 

@@ -104,9 +104,10 @@ export async function fillBooks(client: pg.Client, { lines, invoices, customers 
   await client.query(
     `create temp table size as select ${lines}::int as lines, ${invoices}::int as invoices, ${customers}::int as customers`,
   );
-  // The trigger refuses lines for a published invoice; it is disabled so that the lines can be inserted after the
-  // invoices.
-  await client.query('alter table invoice_lines disable trigger invoice_lines_frozen');
+  // One trigger refuses lines for a published invoice, the other forgets the sums of each order's month: there are none.
+  const triggers = { invoice_lines: 'invoice_lines_frozen', purchase_orders: 'month_after_insert' };
+  const all = Object.entries(triggers);
+  for (const [table, name] of all) await client.query(`alter table ${table} disable trigger ${name}`);
   for (const statement of statements) await client.query(statement);
-  await client.query('alter table invoice_lines enable trigger invoice_lines_frozen');
+  for (const [table, name] of all) await client.query(`alter table ${table} enable trigger ${name}`);
 }

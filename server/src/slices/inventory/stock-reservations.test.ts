@@ -30,8 +30,7 @@ const inOrder =
 const reserve = inOrder(reserveStock);
 const release = inOrder(releaseStock);
 const allocate = inOrder(allocateStock);
-const nothingKept = () => Promise.resolve(new Map<string, bigint>());
-const deliver = inOrder<DeliveredLine>((tx, vendor, lines) => deliverStock(tx, vendor, lines, nothingKept));
+const deliver = inOrder<DeliveredLine>(deliverStock);
 
 const line = (formatId: FormatId, quantity: string): StockLine => ({
   formatId,

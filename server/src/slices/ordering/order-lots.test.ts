@@ -3,7 +3,7 @@ import type { FormatId, LotId, PurchaseOrder, PurchaseOrderId } from '@halles/co
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { reactingWorld } from '../../testing/reactions.ts';
-import { setStock, lotReceived, lotLost } from '../inventory/factory/listed-items.ts';
+import { setStock, lotReceived, lotLost, stockLost } from '../inventory/factory/listed-items.ts';
 import { proposeChange } from './commands/changes-and-substitutions.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import { acceptProposedChange, aProposedChange, readOrder } from './factory/order-steps.ts';
@@ -184,6 +184,18 @@ describe('the lots of a line', () => {
       [old, -4],
       [fresh, -50],
     ]);
+  });
+
+  it('stay for a packed order while the stock has others, expired ones or later ones, to lose', async () => {
+    const packed = await prepare(await preparing('4'), '4');
+    await applyActions(as, pair, packed.id, 'markReady');
+    const lose = (quantity: string) => stockLost(as(pair.seller), { formatId: carrots, quantity });
+    await lose('60');
+    expect([await leftIn(old), await leftIn(fresh)]).toEqual([4, 36]);
+    await lose('36');
+    expect([await leftIn(old), await leftIn(fresh)]).toEqual([4, 0]);
+    await applyActions(as, pair, packed.id, 'load', 'deliver');
+    expect(await leavings(packed.id)).toEqual([[old, -4]]);
   });
 
   it('are on the pick list of the run: the chosen ones, then the ones that expire first', async () => {

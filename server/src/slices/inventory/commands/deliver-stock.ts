@@ -2,6 +2,7 @@ import { dayIn, toThousandths, type FormatId, type LotId, type OrganizationId } 
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
+import { keptQuantities, type KeptQuantities } from '../queries/lots.ts';
 import type { ItemRecord, LotRecord } from '../queries/records.ts';
 import { pickLots } from '../rules/stock.ts';
 import { lockExistingItems, lockLots } from './lock.ts';
@@ -17,9 +18,6 @@ export interface DeliveredLine extends StockLine {
   /** The lots it was prepared from; by default the ones that expire first. */
   lots?: readonly { lotId: LotId; quantity: string }[];
 }
-
-/** What others were prepared from, in thousandths, by lot. */
-export type KeptQuantities = ReadonlyMap<string, bigint>;
 
 /** The remaining quantities of the lots in a transaction, while its lines take from them. */
 class LotBalances {
@@ -69,14 +67,14 @@ export async function deliverStock(
   tx: Tx,
   vendorId: OrganizationId,
   lines: readonly DeliveredLine[],
-  keptQuantities: (formatIds: readonly FormatId[]) => Promise<KeptQuantities>,
 ): Promise<void> {
   const items = await lockExistingItems(tx, vendorId, idsOf(lines));
   const lots = await lockLots(tx, vendorId, idsOf(lines));
   const vendor = await organizationRow(tx, vendorId);
   const open = idsOf(lines.filter((line) => line.lots === undefined));
   const withLots = open.filter((id) => lots.some((lot) => lot.format_id === id && Number(lot.quantity) > 0));
-  const kept = withLots.length > 0 ? await keptQuantities(withLots) : new Map<string, bigint>();
+  const lineIds = lines.map(({ causeId }) => causeId);
+  const kept = await keptQuantities(tx, vendorId, withLots, lineIds);
   const lotBalances = new LotBalances(lots, kept, dayIn(tx.ctx.clock.now(), vendor!.time_zone));
   const work = idsOf(lines).map((formatId) => {
     const moves = lines

@@ -11,6 +11,7 @@ import { concernedBy, type Touched } from '../../../platform/events/projections.
 import { record } from '../../../platform/events/record.ts';
 import { rowChanges, saveChanges, withFieldVersions, type RowChange } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { keptQuantities, type KeptQuantities } from '../queries/lots.ts';
 import { amountsOf, fieldsOf, type ItemRecord, type LotRecord } from '../queries/records.ts';
 import { applyMove, availableOf, lotParts, movesOnHand, type Lot, type StockMove } from '../rules/stock.ts';
 import { clearWarnings, type WarningTimes } from '../rules/low-stock-warnings.ts';
@@ -107,11 +108,14 @@ function partsOf(
   return parts.map((part, index) => ({ ...move, ...part, ...(index === 0 && hold && { hold }) }));
 }
 
-const mayTakeFromLots = ({ item, fields, moves = [] }: StockChange): boolean =>
+const takesFromAnyLot = ({ item, fields, moves = [] }: StockChange): boolean =>
   moves.some(
     ({ kind, quantity, lotId }) =>
-      (lotId ?? null) !== null || (quantity < 0n && movesOnHand(kind, fields?.mode ?? item.mode)),
+      (lotId ?? null) === null && quantity < 0n && movesOnHand(kind, fields?.mode ?? item.mode),
   );
+
+const mayTakeFromLots = (change: StockChange): boolean =>
+  takesFromAnyLot(change) || change.moves?.some(({ lotId }) => (lotId ?? null) !== null) === true;
 
 async function lockLotsOf(
   tx: Tx,
@@ -123,11 +127,26 @@ async function lockLotsOf(
   return { before: lots, after: lots };
 }
 
-const lotOfRecord = (lot: LotRecord): Lot<LotId> => ({
+/** What the lots keep for others than the lines that take from whichever lot there is. */
+function keptForOthers(
+  tx: Tx,
+  vendorId: OrganizationId,
+  changes: readonly StockChange[],
+  lots: readonly LotRecord[],
+): Promise<KeptQuantities> {
+  const inLots = new Set(lots.flatMap((lot) => (Number(lot.quantity) > 0 ? [lot.format_id] : [])));
+  const taking = changes.filter((change) => inLots.has(change.item.format_id) && takesFromAnyLot(change));
+  const formatIds = taking.map(({ item }) => item.format_id);
+  const causeIds = taking.flatMap(({ moves = [] }) => moves.flatMap(({ causeId }) => causeId ?? []));
+  return keptQuantities(tx, vendorId, formatIds, causeIds);
+}
+
+const lotOfRecord = (lot: LotRecord, kept: KeptQuantities): Lot<LotId> => ({
   id: lot.id,
   bestBefore: lot.best_before,
   receivedOn: lot.received_on,
   quantity: toThousandths(lot.quantity),
+  kept: kept.get(lot.id) ?? 0n,
 });
 
 function lotChanges({ before, after }: LotChange, moved: readonly Lot<LotId>[]): RowChange[] {
@@ -185,8 +204,12 @@ export async function saveStock(
   if (changes.length === 0) return;
   const now = tx.ctx.clock.now();
   const locked = lots ?? (await lockLotsOf(tx, vendorId, changes));
+  const kept = await keptForOthers(tx, vendorId, changes, locked.after);
   const byFormat = new Map<FormatId, Lot<LotId>[]>(
-    [...Map.groupBy(locked.after, (lot) => lot.format_id)].map(([id, those]) => [id, those.map(lotOfRecord)]),
+    [...Map.groupBy(locked.after, (lot) => lot.format_id)].map(([id, those]) => [
+      id,
+      those.map((lot) => lotOfRecord(lot, kept)),
+    ]),
   );
   const after = changes.map((change) => stockAfter(change, byFormat.get(change.item.format_id) ?? [], now));
   const visible = after.filter(({ isVisibleOutside }) => isVisibleOutside);

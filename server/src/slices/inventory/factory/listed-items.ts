@@ -93,3 +93,10 @@ export const lotLost = (
   seller: MemberCtx,
   lot: { formatId: FormatId; lotId: LotId; quantity: string },
 ): Promise<unknown> => recordMovement(seller, { ...lot, kind: 'lost', newLot: null, reason: '' });
+
+/** Without saying of which lot. */
+export const stockLost = (
+  seller: MemberCtx,
+  loss: { formatId: FormatId; quantity: string },
+): Promise<unknown> =>
+  recordMovement(seller, { ...loss, kind: 'lost', lotId: null, newLot: null, reason: '' });

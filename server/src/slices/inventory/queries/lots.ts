@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { dayIn, type FormatId, type LotId, type OrganizationId } from '@halles/contract';
+import { dayIn, toThousandths, type FormatId, type LotId, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { trimZeros } from './records.ts';
 
@@ -45,4 +46,26 @@ export async function lotsInStock(
     bestBefore: row.best_before,
     quantity: trimZeros(row.quantity),
   }));
+}
+
+/** In thousandths, by lot. */
+export type KeptQuantities = ReadonlyMap<string, bigint>;
+
+/** What orders were prepared from and keep until they are delivered, but not what is kept for some of their lines. */
+export async function keptQuantities(
+  db: Db,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+  exceptLineIds: readonly string[],
+): Promise<KeptQuantities> {
+  if (formatIds.length === 0) return new Map();
+  const { rows } = await sql<{ lot_id: string; kept: string }>`
+    select t.lot->>'lotId' as lot_id, sum((t.lot->>'quantity')::numeric(12, 3))::text as kept
+    from real_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    cross join jsonb_array_elements(l.lots) as t (lot)
+    where o.vendor_id = ${vendorId} and l.id <> all(${[...exceptLineIds]}::uuid[])
+      and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
+      and l.format_id = any(${[...formatIds]}::uuid[])
+    group by 1`.execute(db);
+  return new Map(rows.map(({ lot_id, kept }) => [lot_id, toThousandths(kept)]));
 }

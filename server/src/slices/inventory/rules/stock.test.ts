@@ -218,6 +218,29 @@ describe('lots', () => {
   );
 
   it.each([
+    ['-2', [['late', '-2']]],
+    [
+      '-5',
+      [
+        ['soon', '-1'],
+        ['late', '-4'],
+      ],
+    ],
+    [
+      '-7',
+      [
+        ['soon', '-3'],
+        ['late', '-4'],
+      ],
+    ],
+  ] as const)('of which some is kept for orders, %s has the parts %j', (quantity, parts) => {
+    const kept = [{ ...lot('soon', '2026-11-25', '3'), kept: q('3') }, lot('late', '2026-12-20', '4')];
+    expect(lotParts(q('7'), { lotId: null, quantity: q(quantity) }, kept)).toEqual(
+      parts.map(([id, each]) => ({ lotId: id, quantity: q(each) })),
+    );
+  });
+
+  it.each([
     [
       '-3',
       'new',

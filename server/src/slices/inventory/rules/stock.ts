@@ -95,6 +95,8 @@ export interface Lot<LotId = string> {
   bestBefore: string | null;
   receivedOn: string;
   quantity: bigint;
+  /** What orders were prepared from and have not taken yet. */
+  kept?: bigint;
 }
 
 /** Earliest expiry first, then oldest; lots without a date come last. */
@@ -138,7 +140,8 @@ const sumOf = (lots: readonly Pick<Lot, 'quantity'>[]): bigint =>
 
 /**
  * The parts of a movement, so that the lots never have more than is on hand: what leaves without a lot leaves the
- * stock without one first, then the lots that expire first, and what left before it was received has no lot.
+ * stock without one first, then the lots that expire first, and what is kept for orders last; what left before it was
+ * received has no lot.
  */
 export function lotParts<LotId extends string>(
   onHand: bigint,
@@ -164,11 +167,17 @@ function takenByExpiry<LotId extends string>(
   quantity: bigint,
 ): LotPart<LotId>[] {
   let left = quantity;
-  return lots.toSorted(byExpiry).flatMap((lot) => {
-    const taken = lot.quantity < left ? lot.quantity : left;
-    if (taken <= 0n) return [];
+  const take = (most: bigint): bigint => {
+    const taken = most < left ? most : left;
+    if (taken <= 0n) return 0n;
     left -= taken;
-    return [{ lotId: lot.id, quantity: -taken }];
+    return taken;
+  };
+  const sorted = lots.toSorted(byExpiry);
+  const free = sorted.map((lot) => take(lot.quantity - (lot.kept ?? 0n)));
+  return sorted.flatMap(({ id, quantity: inLot }, index) => {
+    const taken = free[index]! + take(inLot - free[index]!);
+    return taken === 0n ? [] : [{ lotId: id, quantity: -taken }];
   });
 }
 

@@ -7,7 +7,6 @@ import { bookDate, bookingOf, refuseFullDate, releaseDate } from '../../distribu
 import { allocateStock, deliverStock, releaseStock, reserveStock } from '../../inventory/index.ts';
 import { bookPlaces } from '../../offers/index.ts';
 import { numberTaken } from '../../organizations/index.ts';
-import { loadTakenQuantities } from '../queries/available-lots.ts';
 import { effectsOf, type OrderEffects } from '../rules/order-effects.ts';
 import { orderWithSums, type Order } from '../rules/orders.ts';
 import type { OrderRecord } from '../tables.ts';
@@ -136,10 +135,7 @@ async function applyEffects(
   if (released.length > 0) await releaseStock(tx, vendorId, released);
   if (reserved.length > 0) await reserveStock(tx, vendorId, reserved);
   if (allocated.length > 0) await allocateStock(tx, vendorId, allocated, { isLast });
-  if (delivered.length > 0)
-    await deliverStock(tx, vendorId, delivered, (formatIds) =>
-      loadTakenQuantities(tx, vendorId, formatIds, id),
-    );
+  if (delivered.length > 0) await deliverStock(tx, vendorId, delivered);
   if (freedDate) await releaseDate(tx, fulfilmentDate(vendorId, freedDate));
   if (bookedDate) await bookDate(tx, fulfilmentDate(vendorId, bookedDate), capacityOrders);
 }

@@ -229,6 +229,9 @@ describe('a movement by hand', () => {
 });
 
 describe('a stock take', () => {
+  const move = (kind: 'received' | 'lost', formatId: FormatId, quantity: string) =>
+    recordMovement(world.as(marie), { formatId, kind, quantity, lotId: null, newLot: null, reason: '' });
+
   it('compares a count with the stock of its moment, and writes the difference when it is closed', async () => {
     const [a, b] = [await aStockedFormat(world.as(marie)), await aStockedFormat(world.as(marie))];
     await aStockedFormat(world.as(marie), { mode: 'unlimited', onHand: undefined });
@@ -242,8 +245,8 @@ describe('a stock take', () => {
         { formatId: b.formatId, counted: '20' },
       ],
     });
-    // One more was sold after the count.
-    await edit(marie, { formatId: a.formatId, version: 2, onHand: '19' });
+    // One more went after the count.
+    await move('lost', a.formatId, '1');
     const sheet = await getStockTake(world.as(luc), of);
     expect(sheet).toMatchObject({ counted: 2, differences: 1 });
     expect(sheet.rows.find(({ id }) => id === a.formatId)).toMatchObject({
@@ -273,7 +276,7 @@ describe('a stock take', () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
     world.clock.advance(3_600_000);
-    await edit(marie, { formatId, version: 2, onHand: '15' });
+    await move('lost', formatId, '5');
     const line = async (secondsAgo: number) => {
       await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: '19', secondsAgo }] });
       return (await getStockTake(world.as(luc), { stockTakeId })).rows[0];
@@ -293,7 +296,7 @@ describe('a stock take', () => {
     const formatId = (await aProduct(world.as(marie))).formats[0]!.id;
     const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
     world.clock.advance(3_600_000);
-    await edit(marie, { formatId, version: 1, onHand: '4' });
+    await move('received', formatId, '4');
     await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: '10', secondsAgo: 60 }] });
     expect((await getStockTake(world.as(luc), { stockTakeId })).rows[0]).toMatchObject({
       expected: '0',
@@ -307,7 +310,7 @@ describe('a stock take', () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
     await count(world.as(luc), { stockTakeId, counts: [{ formatId, counted: '2' }] });
-    await edit(marie, { formatId, version: 2, onHand: '15' });
+    await move('lost', formatId, '5');
     await closeStockTake(world.as(luc), { stockTakeId, apply: true });
     expect(await only()).toMatchObject({ onHand: '0' });
   });

@@ -97,6 +97,27 @@ describe('a count in a stock take', () => {
     expect(await apply(quay)).toBe('11');
   });
 
+  const typeInList = (onHand: string) => {
+    next();
+    return editItems(world.as(luc), { edits: [{ formatId, version: 99, onHand }], reason: '' });
+  };
+
+  it('does not replace a figure that was typed in the list later', async () => {
+    await counts(quay, '10');
+    await typeInList('11');
+    expect(await lineOf(quay)).toMatchObject({ counted: '10', isOutdated: true });
+    expect(await apply(quay)).toBe('11');
+  });
+
+  it('replaces a figure that was typed in the list before', async () => {
+    await counts(cold, '9');
+    await typeInList('11');
+    await counts(quay, '10');
+    expect(await lineOf(quay)).toMatchObject({ expected: '11', difference: '-1' });
+    expect(await apply(quay)).toBe('10');
+    expect(await apply(cold)).toBe('10');
+  });
+
   it('is compared with what a later count of a lot corrected', async () => {
     await move('received', '8', { newLot: { code: 'L-1', bestBefore: null } });
     await counts(quay, '17');

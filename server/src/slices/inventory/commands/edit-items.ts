@@ -34,7 +34,7 @@ export async function editItems(
       const change = decideItemEdit(items.get(formatId)!, cells);
       (change === null ? conflicts : written).push(formatId);
       if (change !== null && Object.keys(change).length > 0)
-        work.push(stockChangeOf(items.get(formatId)!, change, reason));
+        work.push(stockChangeOf(items.get(formatId)!, change, reason, ctx.clock.now()));
     }
     await saveStock(tx, seller.vendor.id, work, 'edited');
     return {
@@ -53,9 +53,14 @@ function decideItemEdit(item: ItemRecord, cellEdits: readonly CellEdit[]): Parti
   return change;
 }
 
-/** A new count is recorded as a movement of the difference. */
-function stockChangeOf(item: ItemRecord, { onHand, ...fields }: Partial<Cells>, reason: string): StockChange {
+/** A figure is a count of all that stock, recorded as a movement of the difference. */
+function stockChangeOf(
+  item: ItemRecord,
+  { onHand, ...fields }: Partial<Cells>,
+  reason: string,
+  countedAt: Date,
+): StockChange {
   if (onHand === undefined) return { item, fields };
   const quantity = toThousandths(onHand) - toThousandths(item.on_hand);
-  return { item, fields, moves: [{ kind: 'corrected', quantity, reason }] };
+  return { item, fields, moves: [{ kind: 'corrected', quantity, reason }], countedAt };
 }

@@ -89,6 +89,8 @@ interface Undo {
   lot: LotBefore | null;
   /** Of all lots of the item, where the row moved its stock; imports of earlier releases have only their own. */
   lots?: readonly LotBefore[];
+  /** Where the row counted all of the stock: when, and when that was done before. */
+  counted?: { at: string; before: string | null };
 }
 
 interface LotBefore {
@@ -104,7 +106,11 @@ interface Line {
 }
 
 /** All lines of one stock item are applied together: its lots first, then the line of the item itself. */
-function plannedChange(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, LotRecord>): StockChange {
+function plannedChange(
+  lines: readonly Line[],
+  newLots: ReadonlyMap<ApplicableRow, LotRecord>,
+  now: Date,
+): StockChange {
   const { item } = lines[0]!.stock;
   const moves: WrittenMove[] = [];
   let onHand = toThousandths(item.on_hand);
@@ -124,7 +130,7 @@ function plannedChange(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRo
     onHand += quantity;
   }
   if (whole !== null && whole !== onHand) moves.push({ kind: 'imported', quantity: whole - onHand });
-  return { item, fields, moves };
+  return { item, fields, moves, ...(whole !== null && { countedAt: now }) };
 }
 
 async function apply(tx: MemberTx, rows: readonly ApplicableRow[]): Promise<UndoRecord[]> {
@@ -153,14 +159,15 @@ async function apply(tx: MemberTx, rows: readonly ApplicableRow[]): Promise<Undo
     return lot ? [{ id: lot.id, cells: changedCells(row) }] : [];
   });
   const groups = Map.groupBy(lines, ({ stock }) => idOf(stock));
-  const written = [...groups.values()].map((group) => plannedChange(group, newLots));
+  const now = tx.ctx.clock.now();
+  const written = [...groups.values()].map((group) => plannedChange(group, newLots, now));
   await saveStock(tx, vendorId, written, 'imported', {
     lots: { before: lots, after: [...withDates(lots, dates), ...newLots.values()] },
   });
   const addedTo = Map.groupBy(newLots.values(), ({ format_id }) => format_id);
   return lines.map(({ row, stock }) => ({
     number: row.number,
-    undo: undoOf(row, stock, newLots.get(row), addedTo.get(idOf(stock)) ?? []),
+    undo: undoOf({ row, stock }, newLots.get(row), addedTo.get(idOf(stock)) ?? [], now),
   }));
 }
 
@@ -177,13 +184,15 @@ function withDates(
 }
 
 function undoOf(
-  row: ApplicableRow,
-  stock: SheetStock,
+  { row, stock }: Line,
   own: LotRecord | undefined,
   added: readonly LotRecord[],
+  now: Date,
 ): Undo {
   const before = Object.fromEntries(row.changes.map(({ key, before: was }) => [key, was])) as Changed;
-  const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
+  const isOfLot = lotCodeOf(row.values) !== null;
+  const lot = isOfLot ? lotOf(stock, row.values) : undefined;
+  const counted = { at: now.toISOString(), before: stock.item.counted_at?.toISOString() ?? null };
   const newLot = ({ id }: LotRecord): LotBefore => ({ id, quantity: '0', isNew: true });
   const oldLot = ({ id, quantity }: SheetLot): LotBefore => ({ id, quantity });
   return {
@@ -193,17 +202,19 @@ function undoOf(
     onHand: cellsOf(stock.item).onHand,
     lot: lot ? oldLot(lot) : own ? newLot(own) : null,
     ...(before.onHand !== undefined && { lots: [...stock.lots.map(oldLot), ...added.map(newLot)] }),
+    ...(before.onHand !== undefined && !isOfLot && { counted }),
   };
 }
 
 /**
- * An import can be undone only where nobody changed these cells since and no order moved the stock; a lot that it made
- * also only where nothing came into it since.
+ * An import can be undone only where nobody changed these cells or counted the stock since and no order moved it; a
+ * lot that it made also only where nothing came into it since.
  */
 function isUnchangedSince(
-  versions: Readonly<Record<string, number>>,
-  { cells, version, lot }: Undo,
+  { field_versions: versions, counted_at: countedAt }: ItemRecord,
+  { cells, version, lot, counted }: Undo,
 ): boolean {
+  if (counted && countedAt?.toISOString() !== counted.at) return false;
   const keys = [
     ...Object.keys(cells).filter((key) => key !== 'bestBefore'),
     ...(lot?.isNew ? ['onHand'] : []),
@@ -218,7 +229,7 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
   const items = await lockItems(tx, vendorId, formatIds);
   const since = undos.filter((one) => {
     const item = items.get(one.formatId);
-    return !item || !isUnchangedSince(item.field_versions, one);
+    return !item || !isUnchangedSince(item, one);
   });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   const lots = await lockLots(tx, vendorId, formatIds);
@@ -249,11 +260,13 @@ function undoneChange(item: ItemRecord, group: readonly Undo[], lots: readonly L
     return difference === 0n ? [] : [{ kind: 'imported', quantity: difference, lotId: id }];
   });
   const whole = toThousandths(group[0]!.onHand) - toThousandths(item.on_hand);
+  const counted = group.find((row) => row.counted !== undefined)?.counted;
   const rest = moves.reduce((left, { quantity }) => left - quantity, whole);
   return {
     item,
     fields,
     moves: rest === 0n ? moves : [...moves, { kind: 'imported', quantity: rest }],
+    ...(counted && { countedAt: counted.before === null ? null : new Date(counted.before) }),
   };
 }
 

@@ -35,8 +35,8 @@ export interface StockChange {
   item: ItemRecord;
   fields?: Partial<InventoryItemFields>;
   moves?: readonly WrittenMove[];
-  /** When all of it was counted. */
-  countedAt?: Date;
+  /** When all of it was counted; null takes back that it ever was. */
+  countedAt?: Date | null;
   warned?: Partial<WarningTimes>;
 }
 
@@ -48,7 +48,7 @@ interface StockAfter {
 }
 
 function stockAfter(
-  { item, fields: change = {}, moves = [], countedAt, warned: newWarnings }: StockChange,
+  { item, fields: change = {}, moves = [], countedAt = item.counted_at, warned: newWarnings }: StockChange,
   lots: Lot<LotId>[],
   now: Date,
 ): StockAfter {
@@ -86,7 +86,7 @@ function stockAfter(
       reserved: fromThousandths(amounts.reserved),
       low_warned_at: lowWarnedAt,
       out_warned_at: outWarnedAt,
-      counted_at: countedAt ?? item.counted_at,
+      counted_at: countedAt,
       field_versions: withFieldVersions(item.field_versions, changed, version),
       version,
       changed_at: now,

@@ -15,6 +15,7 @@ export const inventoryErrors = {
   'inventory.notEnoughInLot': 409,
   'inventory.stockTakeClosed': 409,
   'inventory.countedLater': 409,
+  'inventory.lessThanLots': 422,
   'inventory.invalidWindow': 422,
 } as const satisfies ErrorTable;
 

@@ -8,6 +8,7 @@ import { anOrganization } from '../organizations/factory.ts';
 import { inventoryImport } from './commands/import-stock.ts';
 import { closeStockTake, count, startStockTake } from './commands/stock-takes.ts';
 import { aStockedFormat } from './factory.ts';
+import { listLots } from './queries/history.ts';
 import { getItem } from './queries/items.ts';
 import { getStockTake } from './queries/stock-takes.ts';
 
@@ -88,4 +89,24 @@ describe('during a stock take, a total that is imported', () => {
     await importSheet({ lot: 'L-1', onHand: '5' }, { lowStockThreshold: '4' });
     expect(await apply()).toBe('23');
   });
+});
+
+it('a total that is less than the lots in the file is said in its row, and lowers none of them', async () => {
+  const sheet: Sheet = [
+    { onHand: '25' },
+    { lot: 'L-1', onHand: '20' },
+    { lot: 'L-2', onHand: '10', bestBefore: '2026-12-05' },
+  ];
+  expect((await compare(rowsOf(sheet))).map(({ action, errors }) => ({ action, errors }))).toEqual([
+    { action: 'error', errors: [{ key: 'onHand', code: 'inventory.lessThanLots' }] },
+    { action: 'create', errors: [] },
+    { action: 'create', errors: [] },
+  ]);
+  await importSheet(...sheet);
+  const lots = (await listLots(world.as(marie), { formatId })).map(({ code, quantity }) => [code, quantity]);
+  expect(lots).toEqual([
+    ['L-2', '10'],
+    ['L-1', '20'],
+  ]);
+  expect((await compare(rowsOf([{ onHand: '30' }, sheet[1]!])))[0]!.action).toBe('change');
 });

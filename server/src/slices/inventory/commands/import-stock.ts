@@ -29,6 +29,7 @@ import {
   lotOf,
   sheetStocks,
   stockCells,
+  totalRefusal,
   type SheetLot,
   type SheetStock,
 } from '../queries/stock-sheet.ts';
@@ -53,7 +54,15 @@ async function compare(
   const { vendor } = await sellerOf(ctx);
   const find = createStockFinder(await sheetStocks(ctx.db, vendor.id, forUpdate));
   const twice = repeatedRows(rows, identityOf(find));
-  return rows.map((row) => compareRow(row, find(row.values), twice.get(row.number)));
+  const byStock = Map.groupBy(rows, ({ values }) => find(values));
+  return rows.map((row) => {
+    const stock = find(row.values);
+    const compared = compareRow(row, stock, twice.get(row.number));
+    if (!stock || compared.action === 'error') return compared;
+    const ofStock = byStock.get(stock)!.map(({ values }) => values);
+    const refused = totalRefusal(stock, row.values, ofStock);
+    return refused ? { ...compared, action: 'error', errors: [refused] } : compared;
+  });
 }
 
 function compareRow(row: ImportRow, stock: SheetStock | null, first: number | undefined): ComparedRow {

@@ -120,7 +120,7 @@ const quantities: ReadonlySet<string> = new Set([
   'incoming',
 ]);
 
-const isQuantity = (text: string): boolean => /^-?\d{1,9}(\.\d{1,3}0*)?$/.test(text);
+export const isQuantity = (text: string): boolean => /^-?\d{1,9}(\.\d{1,3}0*)?$/.test(text);
 
 const isText = (value: ImportValue): value is string => typeof value === 'string';
 

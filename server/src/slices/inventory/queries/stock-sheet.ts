@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Bilingual, FormatId, LotId, OrganizationId } from '@halles/contract';
+import type { Bilingual, FormatId, ImportError, LotId, OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { folded } from '../../catalogue/index.ts';
 import type { Cells } from '../../imports/index.ts';
-import { lotCodeOf } from '../documents/stock-sheet.ts';
+import { isQuantity, lotCodeOf } from '../documents/stock-sheet.ts';
+import { isLessThanLots } from '../rules/lot-totals.ts';
 import { cellsOf, trimZeros, type ItemRecord } from './records.ts';
 
 export interface SheetLot {
@@ -110,5 +111,21 @@ export const lotOf = ({ lots }: SheetStock, cells: Cells): SheetLot | undefined 
   const code = lotCodeOf(cells);
   return lots.find((lot) => lot.code === code);
 };
+
+/** Why the total of a line contradicts the lines of its lots in the same file. */
+export function totalRefusal(stock: SheetStock, line: Cells, ofStock: readonly Cells[]): ImportError | null {
+  const { onHand: total } = line;
+  if (lotCodeOf(line) !== null || typeof total !== 'string' || !isQuantity(total)) return null;
+  const lotsInFile = ofStock.flatMap((cells) => {
+    const code = lotCodeOf(cells);
+    const { onHand = null } = cells;
+    const quantity = onHand === null ? (lotOf(stock, cells)?.quantity ?? '0') : String(onHand);
+    return code === null || !isQuantity(quantity) ? [] : [{ code, quantity }];
+  });
+  const totals = { onHand: stock.item.on_hand, total };
+  return isLessThanLots(totals, stock.lots, lotsInFile)
+    ? { key: 'onHand', code: 'inventory.lessThanLots' }
+    : null;
+}
 
 export const idOf = ({ item }: SheetStock): FormatId => item.format_id;

@@ -216,18 +216,31 @@ it('sends what a lost network left once it is back', async () => {
   expect(readStored(storageKey('inventory.counts')!, [])).toEqual([]);
 });
 
-it('does not send a count again over that of somebody else', async () => {
+it('sends a count again beside that of somebody else: the later one of both is right', async () => {
   send.mockRejectedValueOnce(offline);
   await user.type(field(), '42{Enter}');
   expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
   const rows = [{ ...sheet.rows[0]!, counted: '9', difference: '-1' }, sheet.rows[1]!];
   stored.mockResolvedValue({ ...sheet, rows });
+  send.mockRejectedValueOnce(new ProblemError({ code: 'inventory.countedLater', status: 409 }));
   act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await user.click(row('Leeks'));
-  expect(await screen.findByText(/Someone changed this in the meantime/)).toBeTruthy();
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText(/This line was counted again after your count\./)).toBeTruthy();
   // Applying the counts, or leaving, does not decide between the two either.
   send.mockResolvedValue(undefined as never);
   expect(await act(() => saveCounts(stockTakeId))).toBe(false);
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('saves a count that was made without a network after somebody else counted the line', async () => {
+  send.mockRejectedValueOnce(offline).mockResolvedValue(undefined as never);
+  await user.type(field(), '42{Enter}');
+  expect(await within(row('Leeks')).findByText('Not saved')).toBeTruthy();
+  const rows = [{ ...sheet.rows[0]!, counted: '9', difference: '-1' }, sheet.rows[1]!];
+  stored.mockResolvedValue({ ...sheet, rows });
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  expect(send.mock.calls.map(([{ counts }]) => counts[0]!.counted)).toEqual(['42', '42']);
+  expect(readStored(storageKey('inventory.counts')!, [])).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { createDeviceStore } from '../../../../lib/device-store.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { maySendAgain } from '../../../../lib/send-left.ts';
 import { createTurns } from '../../../../lib/turns.ts';
@@ -128,20 +127,12 @@ export async function sendCount({ stockTakeId, formatId, counted, before, at }: 
 const leftOf = (stockTakeId: StockTakeId): UnsavedCount[] =>
   countsOf(stockTakeId).filter((count) => !onTheirWay.has(keyOf(count)) && count.isRefused !== true);
 
-/** What an earlier page or a lost network left is sent again, unless somebody counted the line meanwhile. */
+/** What an earlier page or a lost network left is sent again; the server knows which count of a line is the later one. */
 export async function sendLeftCounts(stockTakeId: StockTakeId): Promise<void> {
   if (leftOf(stockTakeId).length === 0) return;
   // What was on the screen without a network may be old.
-  const sheet = await queryClient.fetchQuery({ ...stockTakeQuery(stockTakeId), staleTime: 0 });
-  for (const count of leftOf(stockTakeId)) {
-    if (isAsBefore(sheet, count)) sendCount(count).catch(() => undefined);
-    else if (sheet.rows.some(({ id, counted }) => id === count.formatId && counted === count.counted))
-      replace(count, null);
-    else {
-      const reason = errorText(new ProblemError({ code: 'request.stale', status: 409 }));
-      replace(count, { ...count, reason, isRefused: true });
-    }
-  }
+  await queryClient.fetchQuery({ ...stockTakeQuery(stockTakeId), staleTime: 0 });
+  for (const count of leftOf(stockTakeId)) sendCount(count).catch(() => undefined);
 }
 
 /** Sends again what was not refused, and waits for what is on its way. Resolves to whether all is saved. */

@@ -80,6 +80,7 @@ export const orderingErrors = {
   'ordering.moreThanDelivered': 422,
   'ordering.noOpenClaim': 409,
   'ordering.tooManyStandingOrders': 422,
+  'ordering.fulfilmentOfOtherItems': 422,
   'ordering.standingOrderHasNoDates': 422,
   'ordering.standingArchived': 409,
   'ordering.standingOrderDatePast': 409,

@@ -161,6 +161,7 @@ const writeErrors = [
   'ordering.noLongerOffered',
   'ordering.unknownAddress',
   'ordering.dateUnavailable',
+  'ordering.fulfilmentOfOtherItems',
   'ordering.standingOrderHasNoDates',
   'ordering.standingArchived',
 ] as const;
@@ -189,11 +190,15 @@ export const standingOrders = {
     live: true,
   }),
   listStandingOrderFulfilments: procedure({
-    method: 'GET',
+    method: 'POST',
     path: '/standing-orders/fulfilments',
-    summary: 'Deliveries and pickups that serve a customer’s address, with their weekdays',
+    summary: 'Deliveries and pickups that serve a customer’s address and take the lines, with their weekdays',
     access: 'member',
-    input: z.object({ vendorId: organizationId, addressId: id('Address').optional() }),
+    input: z.object({
+      vendorId: organizationId,
+      addressId: id('Address').optional(),
+      formatIds: z.array(formatId).max(orderingLimits.lines).default([]),
+    }),
     output: z.array(standingOrderFulfilment),
   }),
   createStandingOrder: procedure({

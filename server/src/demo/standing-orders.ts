@@ -38,8 +38,12 @@ async function createDemoStandingOrder(
   vendorId: OrganizationId,
   { lines: count, everyWeeks, isPaused }: (typeof demoStandingOrders)[number],
 ): Promise<void> {
-  const [fulfilment] = await callProcedure(ctx, ordering.listStandingOrderFulfilments, { vendorId });
   const lines = await usualLines(ctx, vendorId, count);
+  const formatIds = lines.map(({ formatId }) => formatId);
+  const [fulfilment] = await callProcedure(ctx, ordering.listStandingOrderFulfilments, {
+    vendorId,
+    formatIds,
+  });
   if (!fulfilment || lines.length === 0) return;
   const standing = await callProcedure(ctx, ordering.createStandingOrder, {
     vendorId,

@@ -98,8 +98,8 @@ describe('a standing order', () => {
   });
 
   it('can use the fulfilments that reach the customer, on their weekdays', async () => {
-    const fulfilments = await listStandingOrderFulfilments(by(pair.buyer, start), { vendorId: pair.farm });
-    expect(fulfilments).toMatchObject([
+    const input = { vendorId: pair.farm, formatIds: [] };
+    expect(await listStandingOrderFulfilments(by(pair.buyer, start), input)).toMatchObject([
       { fulfilmentId: pair.route, kind: 'delivery', weekdays: ['TU', 'FR'] },
     ]);
   });

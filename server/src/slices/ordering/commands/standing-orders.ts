@@ -18,6 +18,7 @@ import { sideOf } from '../queries/order-records.ts';
 import { addressById } from '../queries/parties.ts';
 import { describeInPlan, loadStandingRecord } from '../queries/standing-order-record.ts';
 import { viewStandingOrder } from '../queries/standing-orders.ts';
+import { scopesLater } from '../rules/items.ts';
 import { comingDays, effectiveFromNow } from '../rules/standing-order-dates.ts';
 import {
   applyStandingAction,
@@ -102,19 +103,38 @@ async function linesFor(
 
 const DATES_CHECKED = 26;
 
-/** Refuses a standing order whose fulfilment does not serve the address or has no coming date. */
-async function refuseNeverServed(tx: Tx, { row, facts }: StandingOrderRecord): Promise<void> {
+/** Why a fulfilment does not serve the address, or does not take the lines; null: it does. */
+async function fulfilmentRefusal(tx: Tx, { row, lines }: StandingParts) {
   const { vendor_id: vendorId, customer_id: customerId, address_id: addressId } = row;
+  const at = { db: tx, clock: tx.ctx.clock };
+  const formatIds = lines.map(({ format_id }) => format_id);
+  const items = await getItems(at, customerId, vendorId, formatIds);
+  const takes = async (priceListIds: string[] | null) =>
+    (await getDatesFor(at, { vendorId, customerId, addressId, priceListIds })).some(
+      ({ fulfilmentId }) => fulfilmentId === row.fulfilment_id,
+    );
+  if (await takes(scopesLater(items))) return null;
+  return (await takes(null)) ? 'ordering.fulfilmentOfOtherItems' : 'ordering.dateUnavailable';
+}
+
+/** Refuses a standing order whose fulfilment does not serve the address, does not take its lines or has no coming date. */
+async function refuseNeverServed(tx: Tx, standing: StandingOrderRecord): Promise<void> {
+  const { row, facts } = standing;
+  const { customer_id: customerId, address_id: addressId } = row;
   if (addressId !== null && !(await addressById(tx, customerId, addressId)))
     throw new AppError('ordering.unknownAddress');
-  const at = { db: tx, clock: tx.ctx.clock };
-  const dates = await getDatesFor(at, { vendorId, customerId, addressId, priceListIds: null });
-  if (!dates.some(({ fulfilmentId }) => fulfilmentId === row.fulfilment_id))
-    throw new AppError('ordering.dateUnavailable');
+  const refusal = await fulfilmentRefusal(tx, standing);
+  if (refusal) throw new AppError(refusal);
   // A pause is ignored here, because it does not make the dates impossible.
   const withoutPause = { ...facts, plan: { ...facts.plan, pause: null } };
   if (comingDays(withoutPause, DATES_CHECKED).every(({ state }) => state === 'skipped'))
     throw new AppError('ordering.standingOrderHasNoDates');
+}
+
+/** Other lines are refused where the fulfilment takes none of them, but not where it stopped serving the address. */
+async function refuseOtherLines(tx: Tx, standing: StandingParts): Promise<void> {
+  const refusal = await fulfilmentRefusal(tx, standing);
+  if (refusal === 'ordering.fulfilmentOfOtherItems') throw new AppError(refusal);
 }
 
 /** Locks a standing order of the member's organization; for all others it does not exist. */
@@ -137,16 +157,18 @@ async function lockStandingOrder(
   return found;
 }
 
+interface SavedChange {
+  action: string;
+  fields?: string[];
+  refuse?: ((tx: Tx, standing: StandingOrderRecord) => Promise<void>) | undefined;
+}
+
 /** Saves a change of the customer, which raises the version, with its event. */
 async function saveChange(
   tx: MemberTx,
   before: StandingOrderRecord,
   decided: StandingParts,
-  {
-    action,
-    fields = [],
-    mustBeServed = false,
-  }: { action: string; fields?: string[]; mustBeServed?: boolean },
+  { action, fields = [], refuse }: SavedChange,
 ): Promise<StandingOrder> {
   const { now } = before.facts;
   const after = { ...decided, row: changedNow(decided.row, now) };
@@ -155,7 +177,7 @@ async function saveChange(
     ? await describeInPlan(tx, after, now)
     : describeStandingOrder(after, before.facts, now);
   const described = after.row.effective_from === before.row.effective_from ? changed : effectiveNow(changed);
-  if (mustBeServed) await refuseNeverServed(tx, described);
+  await refuse?.(tx, described);
   await saveStandingOrder(tx, before, { ...after, row: described.row });
   await recordEvent(tx, after.row, action, fields);
   return viewStandingOrder(tx.ctx, tx, described, 'customer');
@@ -170,12 +192,8 @@ export async function changeStandingOrder(
     const row = withFields(order.row, input.change, ctx.clock.now());
     const lines = input.lines ? await linesFor(tx, order, input.lines) : order.lines;
     const fields = [...Object.keys(input.change), ...(input.lines ? ['lines'] : [])];
-    return saveChange(
-      tx,
-      order,
-      { ...order, row, lines },
-      { action: 'change', fields, mustBeServed: isAboutDates(input.change) },
-    );
+    const refuse = isAboutDates(input.change) ? refuseNeverServed : input.lines && refuseOtherLines;
+    return saveChange(tx, order, { ...order, row, lines }, { action: 'change', fields, refuse });
   });
 }
 

@@ -29,7 +29,7 @@ import { fieldsOf, type StandingOrderRecord } from '../rules/standing-orders.ts'
 import type { StandingLineRow, StandingRow } from '../tables.ts';
 import { loadParties, type Party } from './parties.ts';
 import { loadStandingRecord } from './standing-order-record.ts';
-import { priceOf, type OrderItem } from '../rules/items.ts';
+import { priceOf, scopesLater, type OrderItem } from '../rules/items.ts';
 
 const MAX_ROWS = 200;
 
@@ -177,16 +177,18 @@ async function daysOf(db: Db, { facts, days }: StandingOrderRecord): Promise<Sta
 /** Weekdays count from Monday. */
 const weekdayOf = (on: string): number => (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The routes and places that reach the customer, with the weekdays of the coming weeks. */
+/** The routes and places that reach the customer and take the price lists of the lines, with the weekdays of the coming weeks. */
 export async function listStandingOrderFulfilments(
   ctx: MemberCtx,
-  { vendorId, addressId }: ParsedInputOf<typeof ordering.listStandingOrderFulfilments>,
+  { vendorId, addressId, formatIds }: ParsedInputOf<typeof ordering.listStandingOrderFulfilments>,
 ): Promise<StandingOrderFulfilment[]> {
+  const customerId = ctx.actor.organizationId;
+  const items = await getItems(ctx, customerId, vendorId, formatIds);
   const dates = await getDatesFor(ctx, {
     vendorId,
-    customerId: ctx.actor.organizationId,
+    customerId,
     addressId: addressId ?? null,
-    priceListIds: null,
+    priceListIds: scopesLater(items),
   });
   const ids = [...new Set(dates.map(({ fulfilmentId }) => fulfilmentId))];
   return Promise.all(

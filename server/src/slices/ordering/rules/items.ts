@@ -55,3 +55,9 @@ export const scopesIn = (items: ReadonlyMap<FormatId, OrderItem>): string[] | nu
   items.size === 0
     ? null
     : [...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : [])))];
+
+/** The same of items that are ordered another day; nothing is known of those of which none is offered now. */
+export function scopesLater(items: ReadonlyMap<FormatId, OrderItem>): string[] | null {
+  const scopes = scopesIn(items);
+  return scopes?.length === 0 ? null : scopes;
+}

@@ -15,6 +15,7 @@ import StandingFormScreen from './StandingFormScreen.tsx';
 
 const create = vi.spyOn(api.ordering, 'createStandingOrder');
 const change = vi.spyOn(api.ordering, 'changeStandingOrder');
+const listFulfilments = vi.spyOn(api.ordering, 'listStandingOrderFulfilments');
 const user = userEvent.setup({ delay: null });
 const fulfilment: StandingOrderFulfilment = {
   fulfilmentId,
@@ -31,7 +32,7 @@ beforeEach(() => {
   const byName = { sort: 'name', pageSize: 100 } as const;
   mockQuery('relationships.listSuppliers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('relationships.listCustomers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
-  mockQuery('ordering.listStandingOrderFulfilments', { vendorId: farmId }, [fulfilment]);
+  listFulfilments.mockReset().mockResolvedValue([fulfilment]);
 });
 
 const show = (params: Params = {}) =>
@@ -103,6 +104,9 @@ it('adds items found by a part of their name, at their minimum quantity', async 
   await user.type(screen.getByRole('searchbox', { name: 'Search their offers' }), 'z');
   // An item already in the list is not offered again.
   await user.click(await screen.findByRole('button', { name: /Zucchini 2/ }));
+  // The deliveries and pickups are those that take all of the lines.
+  const formatIds = [formatIdOf(1), formatIdOf(2)];
+  await waitFor(() => expect(listFulfilments.mock.lastCall![0]).toEqual({ vendorId: farmId, formatIds }));
   await user.click(screen.getByRole('button', { name: 'Save standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({

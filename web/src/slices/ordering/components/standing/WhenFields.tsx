@@ -1,5 +1,5 @@
 import { standingLimits, weekdays, type OrganizationId } from '@halles/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { query } from '../../../../lib/query.ts';
@@ -19,12 +19,14 @@ import { NotServed, FulfilmentChoice } from './FulfilmentChoice.tsx';
 export function WhenFields({ form, vendorId }: { form: Form<StandingValues>; vendorId: OrganizationId }) {
   const text = useText();
   const { values, set, errorAt } = form;
-  const { data: fulfilments } = useQuery(
-    query('ordering.listStandingOrderFulfilments', {
+  const { data: fulfilments } = useQuery({
+    ...query('ordering.listStandingOrderFulfilments', {
       vendorId,
       ...(values.addressId && { addressId: values.addressId }),
+      formatIds: values.lines.map(({ formatId }) => formatId),
     }),
-  );
+    placeholderData: keepPreviousData,
+  });
   const fulfilment = fulfilments?.find(({ fulfilmentId }) => fulfilmentId === values.fulfilmentId);
   return (
     <Fields>

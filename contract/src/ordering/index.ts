@@ -72,6 +72,7 @@ export const orderingErrors = {
   'ordering.notAllWeighed': 422,
   'ordering.invalidWeights': 422,
   'ordering.invoiced': 409,
+  'ordering.alreadyReceived': 409,
   'ordering.claimWindowOver': 409,
   'ordering.moreThanConfirmed': 422,
   'ordering.moreThanPrepared': 422,

@@ -77,6 +77,7 @@ export const orders = {
       'ordering.changeOpen',
       'ordering.notAllWeighed',
       'ordering.invoiced',
+      'ordering.alreadyReceived',
       'ordering.moreThanPrepared',
       'ordering.deliveredInFuture',
       'ordering.deliveredBeforeOrdered',

@@ -71,6 +71,13 @@ const buy = () =>
     on,
     producers: [{ producerId, lines: [{ formatId: apples, quantity: '7' }] }],
   });
+const receive = async (received: string) => {
+  const { version, lines } = (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json;
+  return call(pair.seller, 'POST', `/hub/purchases/${purchase.id}/receipt`, {
+    version,
+    lines: [{ lineId: lines[0].id, received }],
+  });
+};
 const setMessage = (words: object | null) =>
   setSettings(world, pair.farm, { general_message_for_producers: words && JSON.stringify(words) });
 const opened = async (who: Member, id = purchase.purchaseOrderId) =>
@@ -167,13 +174,6 @@ it('a purchase is ordered by a route that the price list of its products takes',
 });
 
 describe('what the hub received of a purchase', () => {
-  const receive = async (received: string) => {
-    const { version, lines } = (await call(pair.seller, 'GET', `/hub/purchases/${purchase.id}`)).json;
-    return call(pair.seller, 'POST', `/hub/purchases/${purchase.id}/receipt`, {
-      version,
-      lines: [{ lineId: lines[0].id, received }],
-    });
-  };
   it('is delivered on the order, also where more was agreed since than was purchased', async () => {
     const { purchaseOrderId } = purchase;
     await act('confirm');
@@ -203,6 +203,52 @@ describe('what the hub received of a purchase', () => {
     await applyActions(as, producer, purchase.purchaseOrderId, 'markReady');
     expect((await receive('6')).json).toMatchObject({ status: 'received' });
     expect((await opened(orchard)).lines[0]).toMatchObject({ delivered: '5' });
+  });
+});
+
+describe('an order of which the hub has received the products', () => {
+  const path = () => `/purchase-orders/${purchase.purchaseOrderId}`;
+  const giveUp = async (who: Member, action: string) => {
+    const { version, can } = await opened(who);
+    const { status, json } = await call(who, 'POST', `${path()}/actions`, { version, action, reason: 'Gel' });
+    return [can[action], status, json.code];
+  };
+  const refused = ['ordering.alreadyReceived', 409, 'ordering.alreadyReceived'];
+
+  it('is not declined any more, nor cancelled by either side', async () => {
+    expect((await receive('6')).status).toBe(200);
+    expect(await giveUp(orchard, 'decline')).toEqual(refused);
+    expect(await giveUp(pair.seller, 'cancel')).toEqual(refused);
+    await act('confirm');
+    expect(await giveUp(orchard, 'cancel')).toEqual(refused);
+    await applyActions(
+      as,
+      { ...pair, seller: orchard },
+      purchase.purchaseOrderId,
+      'prepare',
+      'markReady',
+      'deliver',
+    );
+    expect([await status(), (await opened(orchard)).status]).toEqual(['received', 'delivered']);
+  });
+
+  it('does not expire', async () => {
+    await receive('6');
+    await expire();
+    expect([await status(), (await opened(orchard)).status]).toEqual(['received', 'submitted']);
+  });
+
+  it('can be declined where nothing came', async () => {
+    await receive('0');
+    await act('decline');
+  });
+
+  it('is not received after it was declined', async () => {
+    await act('decline');
+    const answer = await receive('6');
+    expect([answer.status, answer.json.code]).toEqual([409, 'hubs.notInThisState']);
+    await runAllJobs(world.as(system), world.pool);
+    expect([await status(), await toBuy()]).toEqual(['cancelled', '7']);
   });
 });
 

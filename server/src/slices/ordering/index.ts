@@ -10,6 +10,7 @@ export { instructionsProjection } from './commands/follow-settings.ts';
 export { balanceChanges } from './commands/customer-balances.ts';
 export { setCreditedLines } from './commands/claims.ts';
 export { billedOrders, markUnbilled, orderLinks, orderLocks, unlinkInvoice } from './commands/order-marks.ts';
+export { markReceived } from './commands/receptions.ts';
 export { labelsPdf, printableOrders } from './documents/order-pdf.ts';
 export { placeDirectOrder } from './commands/direct-orders.ts';
 export { applyActionToOrder, recordMissedDelivery } from './commands/order-actions.ts';

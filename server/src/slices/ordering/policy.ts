@@ -33,6 +33,7 @@ export interface OrderState {
   openChangeBy: OrderSide | null;
   openClaims: number;
   isInvoiced: boolean;
+  isReceived: boolean;
   /** Members of the seller act for both sides. */
   isTest: boolean;
   /** After the cut-off a customer can no longer change the order. */
@@ -58,6 +59,7 @@ export function mayApplyAction(member: MemberAccess, order: OrderState, action: 
   if (step !== true) return step;
   if (order.openChangeBy !== null && action !== 'cancel' && action !== 'decline')
     return 'ordering.changeOpen';
+  if ((action === 'cancel' || action === 'decline') && order.isReceived) return 'ordering.alreadyReceived';
   return action === 'cancel' && order.isInvoiced ? 'ordering.invoiced' : true;
 }
 

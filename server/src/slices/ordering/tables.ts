@@ -119,6 +119,8 @@ export interface PurchaseOrdersTable {
   submitted_side: OrderSide;
   submitted_at: Date;
   confirmed_at: Optional<Date>;
+  /** When the customer received what it ordered, before the seller delivered the order here. */
+  received_at: Optional<Date>;
   delivered_at: Optional<Date>;
   claim_until: Optional<Date>;
   expires_at: Date;

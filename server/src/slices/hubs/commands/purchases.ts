@@ -15,7 +15,7 @@ import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { receiveStock } from '../../inventory/index.ts';
-import { applyActionToOrder } from '../../ordering/index.ts';
+import { applyActionToOrder, markReceived } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCancel, mayMail, mayReceive, type PurchaseState } from '../policy.ts';
 import { costReceived, weightReceived, type SuppliedLine, purchaseStatusAfter } from '../rules/purchases.ts';
@@ -104,6 +104,7 @@ export async function receivePurchase(
       };
     });
     refuseUnweighed(row, receipts);
+    await recordOnOrder(tx, row, receipts);
     for (const { line, received, receivedKg, unitCost } of receipts)
       await tx
         .updateTable('hub_purchase_lines')
@@ -127,6 +128,16 @@ export async function receivePurchase(
       received_at: ctx.clock.now(),
     });
   });
+}
+
+/** From then on the producer cannot give up the order; where it did just now, the purchase is about to be cancelled. */
+async function recordOnOrder(
+  tx: Tx,
+  { purchase_order_id: orderId }: PurchaseRecord,
+  receipts: readonly { received: string }[],
+): Promise<void> {
+  if (orderId === null || receipts.every(({ received }) => toThousandths(received) === 0n)) return;
+  if (!(await markReceived(tx, orderId))) throw new AppError('hubs.notInThisState');
 }
 
 interface FoundLine extends SuppliedLine {

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { runEach } from '../../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { PurchaseOrderId } from '@halles/contract';
+import type { OrderRecord } from '../tables.ts';
 import { lockOrder } from './lock-order.ts';
 import { moveOrder } from './order-actions.ts';
 import { aboutOrder, recordOrderEvent } from './record-event.ts';
@@ -20,6 +21,7 @@ export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
     .selectFrom('real_orders')
     .select('id')
     .where('status', '=', 'submitted')
+    .where('received_at', 'is', null)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
@@ -42,12 +44,16 @@ export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
   );
 }
 
+/** What the customer has received does not expire. */
+const isUnanswered = ({ status, received_at }: OrderRecord): boolean =>
+  status === 'submitted' && received_at === null;
+
 const step = (ctx: Ctx, id: PurchaseOrderId, action: 'expire' | 'complete'): Promise<void> =>
   transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, id);
     const isStill =
       action === 'expire'
-        ? order.row.status === 'submitted' && order.row.expires_at <= tx.ctx.clock.now()
+        ? isUnanswered(order.row) && order.row.expires_at <= tx.ctx.clock.now()
         : order.row.status === 'delivered' && order.row.open_claims === 0;
     if (isStill) await moveOrder(tx, order, { action, by: 'time', reason: '', delivered: [] });
   });
@@ -59,6 +65,7 @@ export async function remindOfExpiry(ctx: Ctx): Promise<void> {
     .selectFrom('real_orders')
     .select('id')
     .where('status', '=', 'submitted')
+    .where('received_at', 'is', null)
     .where('expires_at', '<=', until)
     .where('expires_at', '>', ctx.clock.now())
     .where('reminded_at', 'is', null)
@@ -71,7 +78,7 @@ export async function remindOfExpiry(ctx: Ctx): Promise<void> {
 async function remind(tx: Tx, id: PurchaseOrderId): Promise<void> {
   const order = await lockOrder(tx, id);
   const { row } = order;
-  if (row.status !== 'submitted' || row.reminded_at !== null) return;
+  if (!isUnanswered(row) || row.reminded_at !== null) return;
   const reminded = { ...order, row: { ...row, reminded_at: tx.ctx.clock.now() } };
   await saveOrderMarks(tx, order, reminded, 'reminded');
   await recordOrderEvent(tx, row, {

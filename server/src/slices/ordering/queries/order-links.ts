@@ -74,6 +74,7 @@ export function isOpenFor(
     return changeSets.some(
       ({ id, status, proposed_by }) => id === change_set_id && status === 'open' && proposed_by !== side,
     );
+  if (action === 'decline' && row.received_at !== null) return false;
   const step = mayTakeAction(action, { status: row.status, by: side, fulfilment: row.fulfilment_kind });
   return step === true && (action === 'decline' || row.open_change_by === null);
 }

@@ -53,6 +53,7 @@ const listedColumns = [
   'open_claims',
   'invoice_id',
   'is_billed',
+  'received_at',
   'claim_until',
   'is_test',
   'version',

@@ -198,6 +198,7 @@ type StateColumns =
   | 'open_claims'
   | 'invoice_id'
   | 'is_billed'
+  | 'received_at'
   | 'is_test'
   | 'claim_until';
 
@@ -209,6 +210,7 @@ export const stateOf = (row: Pick<OrderRecord, StateColumns>, side: OrderSide, n
   openClaims: row.open_claims,
   // A published invoice keeps its link even if a file was attached instead.
   isInvoiced: row.invoice_id !== null || row.is_billed,
+  isReceived: row.received_at !== null,
   isTest: row.is_test,
   isPastCutOff: Date.parse(row.fulfilment.cutOffAt) <= now.getTime(),
   isClaimOpen: row.claim_until !== null && row.claim_until > now,

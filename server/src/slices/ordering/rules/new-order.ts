@@ -79,6 +79,7 @@ const notYet = {
   open_change_by: null,
   open_claims: 0,
   confirmed_at: null,
+  received_at: null,
   delivered_at: null,
   claim_until: null,
   reminded_at: null,

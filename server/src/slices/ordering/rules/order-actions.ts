@@ -57,9 +57,14 @@ export const needsReason = (action: OrderAction, status: OrderStatus): boolean =
 /** Why an order was given up is for both sides; why it was confirmed over the credit limit, only for the seller. */
 export const isReasonForBoth = (to: unknown): boolean => to === 'declined' || to === 'cancelled';
 
+const isGivenUp = (status: OrderStatus): boolean =>
+  status === 'declined' || status === 'cancelled' || status === 'expired';
+
+/** What the customer has received is not given up any more. */
 export function statusAfterAction({ row }: Order, { action, by }: OrderStep): OrderStatus {
   const to = statusAfter(action, { status: row.status, by, fulfilment: row.fulfilment_kind });
   if (to === null) throw new AppError('ordering.notInThisState');
+  if (isGivenUp(to) && row.received_at !== null) throw new AppError('ordering.alreadyReceived');
   return to;
 }
 
@@ -77,8 +82,7 @@ export function applyAction(order: Order, step: OrderStep, facts: ActionFacts): 
   if (step.action === 'markReady')
     return { after: { ...moved, lines: finishPreparation(order.lines, facts.availableLots) }, lots: without };
   if (step.action === 'deliver') return deliveredOrder(moved, step, facts);
-  const isReleased = status === 'declined' || status === 'cancelled' || status === 'expired';
-  return { after: isReleased ? withoutOpenChanges(moved, facts.now) : moved, lots: without };
+  return { after: isGivenUp(status) ? withoutOpenChanges(moved, facts.now) : moved, lots: without };
 }
 
 export const confirmedOrder = (order: Order, now: Date): Order => ({

@@ -68,7 +68,8 @@ const orders = (own: string) => sql`
       'status', d.status, 'on', d.on_day, 'totalMinor', d.total_minor, 'currency', d.currency,
       'decisive', jsonb_build_object('status', d.status, 'fulfilment_kind', d.fulfilment_kind,
         'fulfilment', d.fulfilment, 'open_change_by', d.open_change_by, 'open_claims', d.open_claims,
-        'invoice_id', d.invoice_id, 'is_billed', d.is_billed, 'claim_until', null)) as record
+        'invoice_id', d.invoice_id, 'is_billed', d.is_billed, 'received_at', d.received_at,
+        'claim_until', null)) as record
   from order_hits h join real_orders d on d.id = h.id and ${own} in (d.vendor_id, d.customer_id)
   ${partnerOf(own, 'd')}`;
 

@@ -69,7 +69,10 @@ async function expectStock(
   }
 }
 
-/** What each line still needs is looked for in the purchases made for it, in their order. */
+/**
+ * What each line still needs is looked for in the purchases made for it, in their order; what one has over covers what
+ * others of its format lack, in their order too.
+ */
 async function expectMissing({ purchases, seller }: Week, lines: readonly Need[]): Promise<void> {
   const neededOf = new Map<string, number>();
   for (const { format_id, needed, links } of lines) {
@@ -80,14 +83,24 @@ async function expectMissing({ purchases, seller }: Week, lines: readonly Need[]
       left -= Math.min(left, quantity);
     }
   }
-  for (const purchaseId of purchases) {
-    const purchase = await getPurchase(seller, { purchaseId });
+  const all = await Promise.all(purchases.map((purchaseId) => getPurchase(seller, { purchaseId })));
+  const overOf = new Map<FormatId, number>();
+  for (const purchase of all)
     for (const line of purchase.lines) {
       const links = sum(line.links.map(({ quantity }) => Number(quantity)));
       expect(links).toBe(purchase.status === 'cancelled' ? 0 : Number(line.needed));
       expect(Number(line.needed)).toBeLessThanOrEqual(Number(line.ordered));
-      const needed = neededOf.get(`${purchaseId} ${line.formatId}`) ?? 0;
-      const missing = line.received === null ? 0 : Math.max(0, needed - Number(line.received));
+      const needed = neededOf.get(`${purchase.id} ${line.formatId}`) ?? 0;
+      const over = line.received === null ? 0 : Math.max(0, Number(line.received) - needed);
+      overOf.set(line.formatId, (overOf.get(line.formatId) ?? 0) + over);
+    }
+  for (const purchase of all) {
+    for (const line of purchase.lines) {
+      const needed = neededOf.get(`${purchase.id} ${line.formatId}`) ?? 0;
+      const lacking = line.received === null ? 0 : Math.max(0, needed - Number(line.received));
+      const over = overOf.get(line.formatId)!;
+      const missing = Math.max(0, lacking - over);
+      overOf.set(line.formatId, over - (lacking - missing));
       expect([purchase.number, Number(line.missing)]).toEqual([purchase.number, missing]);
     }
     const isShort = purchase.lines.some(({ missing }) => missing !== '0');

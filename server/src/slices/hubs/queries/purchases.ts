@@ -18,22 +18,30 @@ import type { Db } from '../../../platform/db.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCancel, mayMail, mayReceive, maySeeCosts, mayShare } from '../policy.ts';
-import { missingQuantity } from '../rules/demand.ts';
+import { missingQuantities } from '../rules/demand.ts';
 import { requireHub } from './producers.ts';
 import type { PurchaseRecord } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { readPage } from '../../../platform/prepared-statements.ts';
 
 interface LinkRow {
-  purchase_id: PurchaseId;
-  line_id: PurchaseLineId;
   purchase_order_id: PurchaseOrderId;
   order_line_id: OrderLineId;
   quantity: string;
   number: string;
   customer_name: string;
-  /** What the customer's line still needs of the quantity bought for it; earlier purchases serve it first. */
-  stillNeeded: string;
+}
+
+/** A purchase line of the format and day of one that is shown. */
+interface ReceivedRow {
+  line_id: PurchaseLineId;
+  on_day: string;
+  format_id: string;
+  received: string | null;
+  /** What each customer's line still needs of what was bought for it; earlier purchases serve it first. */
+  needed: string[];
+  /** Of a purchase that is shown. */
+  links: LinkRow[] | null;
 }
 
 export type PurchaseLineRow = PurchaseLine & { orderLineId: OrderLineId | null; taxIds: string[] };
@@ -52,23 +60,39 @@ export async function loadPurchaseLines(
     .where('purchase_id', 'in', [...ids])
     .orderBy('position')
     .execute();
-  const { rows: links } = await sql<LinkRow>`
-    select k.purchase_id, k.line_id, k.purchase_order_id, k.order_line_id, k.quantity, o.number, c.name as customer_name,
-      case when o.status in ('declined', 'cancelled', 'expired') then 0
-        else greatest(0, least(k.quantity, coalesce(l.delivered, l.prepared, l.confirmed, l.requested)
-          - coalesce((select sum(e.quantity) from hub_purchase_links e where e.vendor_id = k.vendor_id
-            and e.purchase_order_id = k.purchase_order_id and e.order_line_id = k.order_line_id
-            and (e.created_at, e.line_id) < (k.created_at, k.line_id)), 0))) end as "stillNeeded"
-    from hub_purchase_links k
-    join purchase_orders o on o.id = k.purchase_order_id
-    join purchase_order_lines l on l.purchase_order_id = k.purchase_order_id and l.id = k.order_line_id
-    join organizations c on c.id = o.customer_id
-    where k.vendor_id = ${vendorId} and k.purchase_id = any(${[...ids]}::uuid[])
-    order by o.submitted_at, o.id`.execute(db);
-  const linksOf = Map.groupBy(links, (link) => link.line_id);
+  const { rows } = await sql<ReceivedRow>`
+    select l.id as line_id, p.on_day, l.format_id, l.received::text as received, coalesce(k.needed, '[]') as needed,
+      case when p.id = any(${[...ids]}::uuid[]) then coalesce(k.links, '[]') end as links
+    from hub_purchase_lines l
+    join hub_purchases p on p.vendor_id = l.vendor_id and p.id = l.purchase_id
+    left join lateral (
+      select jsonb_agg(case when o.status in ('declined', 'cancelled', 'expired') then 0
+          else greatest(0, least(k.quantity, coalesce(n.delivered, n.prepared, n.confirmed, n.requested)
+            - coalesce((select sum(e.quantity) from hub_purchase_links e where e.vendor_id = k.vendor_id
+              and e.purchase_order_id = k.purchase_order_id and e.order_line_id = k.order_line_id
+              and (e.created_at, e.line_id) < (k.created_at, k.line_id)), 0))) end::text) as needed,
+        jsonb_agg(jsonb_build_object('purchase_order_id', o.id, 'order_line_id', n.id, 'number', o.number,
+          'customer_name', c.name, 'quantity', k.quantity::text) order by o.submitted_at, o.id) as links
+      from hub_purchase_links k
+      join purchase_orders o on o.id = k.purchase_order_id
+      join purchase_order_lines n on n.purchase_order_id = k.purchase_order_id and n.id = k.order_line_id
+      join organizations c on c.id = o.customer_id
+      where k.vendor_id = l.vendor_id and k.purchase_id = l.purchase_id and k.line_id = l.id
+    ) k on true
+    where l.vendor_id = ${vendorId} and (p.on_day, l.format_id) in (
+      select q.on_day, m.format_id from hub_purchase_lines m
+      join hub_purchases q on q.vendor_id = m.vendor_id and q.id = m.purchase_id
+      where m.vendor_id = ${vendorId} and m.purchase_id = any(${[...ids]}::uuid[]))
+    order by p.created_at, l.id`.execute(db);
+  const byFormat = Map.groupBy(rows, ({ on_day, format_id }) => `${on_day} ${format_id}`);
+  const missing = new Map(
+    [...byFormat.values()].flatMap((of) => [
+      ...missingQuantities(of.map(({ line_id: id, received, needed }) => ({ id, received, needed }))),
+    ]),
+  );
+  const linksOf = new Map(rows.map(({ line_id, links }) => [line_id, links ?? []]));
   const lineEntries = lines.map((line) => {
     const own = linksOf.get(line.id) ?? [];
-    const received = decimal(line.received);
     const of: PurchaseLineRow = {
       id: line.id,
       formatId: line.format_id,
@@ -77,11 +101,8 @@ export async function loadPurchaseLines(
       sku: line.sku,
       needed: decimal(line.needed),
       ordered: decimal(line.ordered),
-      received,
-      missing: missingQuantity(
-        received,
-        own.map(({ stillNeeded }) => decimal(stillNeeded)),
-      ),
+      received: decimal(line.received),
+      missing: missing.get(line.id)!,
       unitCost: decimal(line.unit_cost),
       isVariableWeight: line.is_variable_weight,
       netWeightKg: decimal(line.net_weight_kg),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byUrgency, feeInZones } from './demand-order.ts';
-import { saleToBuy } from './demand.ts';
+import { missingQuantities, saleToBuy } from './demand.ts';
 
 const line = (quantity: string, linked: string, amountMinor: number, more: object = {}) => ({
   orderId: 'o',
@@ -31,6 +31,28 @@ describe('the sale of what is still to buy', () => {
   it('is nothing once all is bought, and has no commission without a rate', () => {
     expect(saleToBuy([line('5', '5', 62_50)], 'CAD')).toEqual({ saleMinor: 0, commissionMinor: 0 });
     expect(saleToBuy([line('5', '0', 62_50, { commissionPercent: null })], 'CAD').commissionMinor).toBe(0);
+  });
+});
+
+describe('what is missing', () => {
+  const received = (id: string, quantity: string | null, ...needed: string[]) => ({
+    id,
+    received: quantity,
+    needed,
+  });
+  it.each([
+    ['is what was not received of what is needed', [received('a', '3', '2', '2')], ['1']],
+    ['is nothing before the reception', [received('a', null, '4')], ['0']],
+    ['is what the others have not over', [received('a', '4', '3'), received('b', '0', '2')], ['0', '1']],
+    ['is covered by a later purchase too', [received('a', '1', '3'), received('b', '4', '2')], ['0', '0']],
+    [
+      'is covered first purchased first, once',
+      [received('a', '1', '2'), received('b', '1', '2'), received('c', '3', '2')],
+      ['0', '1', '0'],
+    ],
+    ['is not covered by what has not come', [received('a', '1', '2'), received('b', null)], ['1', '0']],
+  ])('%s', (_which, lines, missing) => {
+    expect([...missingQuantities(lines).values()]).toEqual(missing);
   });
 });
 

@@ -75,9 +75,29 @@ export const isMultiple = (quantity: string, multiple: string | null): boolean =
   return needed > 0n && (step === 0n || needed % step === 0n);
 };
 
-/** The part of the customers' current demand that was not received; zero before the reception. */
-export function missingQuantity(received: string | null, needed: readonly string[]): string {
-  if (received === null) return '0';
-  const lacking = toThousandths(sumOf(needed)) - toThousandths(received);
-  return fromThousandths(lacking > 0n ? lacking : 0n);
+export interface ReceivedLine {
+  id: string;
+  /** Null before the reception. */
+  received: string | null;
+  /** What the customers' lines that it was bought for need of it now. */
+  needed: readonly string[];
+}
+
+/**
+ * The part of the customers' current demand that was not received, of the purchase lines of one format and day, first
+ * purchased first: what one of them has over covers what others lack. Nothing is missing before the reception.
+ */
+export function missingQuantities(lines: readonly ReceivedLine[]): Map<string, string> {
+  const over = lines.map(({ received, needed }) =>
+    received === null ? 0n : toThousandths(received) - toThousandths(sumOf(needed)),
+  );
+  let spare = over.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
+  return new Map(
+    lines.map(({ id }, index) => {
+      const lacking = over[index]! < 0n ? -over[index]! : 0n;
+      const covered = lacking < spare ? lacking : spare;
+      spare -= covered;
+      return [id, fromThousandths(lacking - covered)];
+    }),
+  );
 }

@@ -45,6 +45,13 @@ export function findText(
   return plural ?? textAt(catalogue, key);
 }
 
-/** Replaces the `{{names}}` of a text; a name without a value stays. */
+/** Without accents. Of the words in h and y these are herbe, huile, hôtel and Yves, but neither haricot nor yogourt. */
+const vowel = /^([aeiouœ]|h(erb|ui|o\W)|y[^aeiou])/i;
+
+/** Replaces the `{{names}}` of a text; a name without a value stays. In French, de and que are elided before a vowel. */
 export const fillText = (text: string, params: TextParams): string =>
-  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+  text
+    .replaceAll(/(?<= d| qu)e (?=\{\{(\w+))/g, (end, name: string) =>
+      vowel.test(String(params[name] ?? '').normalize('NFD')) ? '’' : end,
+    )
+    .replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));

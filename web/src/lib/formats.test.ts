@@ -113,7 +113,10 @@ describe('days and hours', () => {
     ['10:30', '13:00', 'de 10 h 30 à 13 h', '10:30 a.m.–1:00 p.m.'],
     ['12:00', '17:15', 'de 12 h à 17 h 15', '12:00–5:15 p.m.'],
   ])('names the half of the day once where %s and %s are in one', (from, until, french, english) => {
-    expect([plain(fr.hours({ from, until })), plain(en.hours({ from, until }))]).toEqual([french, english]);
+    const [inFrench, inEnglish] = [fr.hours({ from, until }), en.hours({ from, until })];
+    expect([plain(inFrench), plain(inEnglish)]).toEqual([french, english]);
+    // Where a line may break.
+    expect(`${inFrench} ${inEnglish}`.match(/ |–(?!\u2060)/g)).toEqual([' ']);
   });
 
   it('starts the week on Monday in French and on Sunday in English', () => {

@@ -5,7 +5,7 @@ import { formatter } from '../ui/formatters.ts';
 
 /** Keeps a figure and its unit on one line. */
 const NBSP = '\u00a0';
-/** Between a minus and a currency sign, as in `−$5.08`, browsers break the line unless this is there. */
+/** After the dash of `−$5.08` or `9:00 a.m.–5:00 p.m.` browsers break the line unless this is there. */
 const WORD_JOINER = '\u2060';
 
 const isFrench = (language: UiLanguage) => language === 'fr-CA';
@@ -73,11 +73,11 @@ function dayFormats(language: UiLanguage) {
     month: (month: string) => formatMonth(month, language),
     /** An hour of the day without a date, `16:05`. */
     clockTime,
-    /** `de 6 h à 11 h`, `6:00–11:00 a.m.`, `10:00 a.m.–1:00 p.m.` */
+    /** `de 6 h à 11 h`, `6:00–11:00 a.m.`, `10:00 a.m.–1:00 p.m.`, on one line. */
     hours: ({ from, until }: { from: string; until: string }) =>
       isFrench(language)
-        ? `de ${clockTime(from)} à ${clockTime(until)}`
-        : `${clockTime(from)}–${clockTime(until)}`.replace(/.([ap]).m.(?=–.*\1)/, ''),
+        ? `de${NBSP}${clockTime(from)}${NBSP}à${NBSP}${clockTime(until)}`
+        : `${clockTime(from)}–${WORD_JOINER}${clockTime(until)}`.replace(/.([ap]).m.(?=–.*\1)/, ''),
     /** Monday in French, Sunday in English (Spec §1). */
     firstDayOfWeek,
   };

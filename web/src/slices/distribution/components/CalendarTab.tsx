@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { inTwoLines } from '../../../ui/unbroken.ts';
 import styles from './CalendarTab.module.css';
 import { daysOfMonth, hasDates, monthAfter, weeksOfMonth, type CalendarDate } from './calendar-days.ts';
 
@@ -94,7 +95,7 @@ function DateLine({ date }: { date: CalendarDate }) {
   return (
     <div className={styles.date} data-kind={date.kind} title={until}>
       <span className={styles.name}>{date.name}</span>
-      <span className={styles.hours}>{formats.hours(date.window)}</span>
+      <span className={styles.hours}>{inTwoLines(formats.hours(date.window))}</span>
       {date.capacityOrders !== null && (
         <span className={styles.hours}>
           {text('distribution.calendar.filled', { orders: date.ordersPlaced, capacity: date.capacityOrders })}

@@ -16,7 +16,7 @@ const route = {
 
 it.each([
   ['fr-CA', 'de\u00a09\u00a0h\u00a0à\u00a013\u00a0h'],
-  ['en-CA', '9:00\u00a0a.m.\u2060–\u20601:00\u00a0p.m.'],
+  ['en-CA', '9:00\u00a0a.m.–\u20601:00\u00a0p.m.'],
 ] as const)('keeps the hours of a route on one line (%s)', async (language, hours) => {
   const { container } = await renderSlice(
     <FulfilmentCard fulfilment={route} href="/distribution" location="" onRemove={vi.fn()} />,

@@ -33,8 +33,7 @@ export function FulfilmentCard({
   const text = useText();
   const formats = useFormats();
   const whyNotRemoved = useReason(fulfilment.can.remove);
-  // On one line.
-  const hours = formats.hours(fulfilment.window).replaceAll(' ', '\u00a0').replace('–', '\u2060–\u2060');
+  const hours = formats.hours(fulfilment.window);
   return (
     <article className={styles.card} data-off={!fulfilment.isActive || undefined}>
       <header className={styles.head}>

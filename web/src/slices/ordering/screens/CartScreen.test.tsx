@@ -20,7 +20,7 @@ const show = (carts: Cart[]) => {
   return renderSlice(<CartScreen />, { context: aContext(theBuyer) });
 };
 const draft = () => screen.getByRole('region', { name: 'Ferme du Nord' });
-const wordsOf = () => draft().textContent.replaceAll('\u00a0', ' ');
+const wordsOf = () => draft().textContent.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 const quantity = (number = 1) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
 

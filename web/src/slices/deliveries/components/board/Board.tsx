@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { inTwoLines } from '../../../../ui/unbroken.ts';
 import { boardViews, daysOf, periodOf, adjacentDay, type BoardQuery } from './board-days.ts';
 import styles from './Board.module.css';
 
@@ -87,7 +88,7 @@ function Day({ day, isToday, isOther, entries }: DayProps) {
           <li key={entry.id}>
             <Link href={entry.href} className={styles.entry} data-kind={entry.kind}>
               <span className={styles.title}>{entry.title}</span>
-              <span className={styles.hours}>{entry.hours}</span>
+              <span className={styles.hours}>{inTwoLines(entry.hours)}</span>
               <span className={styles.facts}>{entry.facts.join(' · ')}</span>
               <span className={styles.chip}>{entry.chip}</span>
             </Link>

@@ -63,7 +63,7 @@ it('tells the days, the next delivery, the cut-off, the minimum and the fee', as
   await ask('h2j2l2');
   expect(getSellerReach.mock.calls[0]![0]).toEqual({ slug: 'ferme-du-nord', postalCode: 'H2J 2L2' });
   expect(await answer().findByRole('heading', { name: 'To you every Tuesday and Friday' })).toBeTruthy();
-  expect(valueOf('Next delivery')).toMatch(/^Tuesday 24\/11\/2026, 6:00–11:00\sa\.m\.$/);
+  expect(valueOf('Next delivery')).toMatch(/^Tuesday 24\/11\/2026, 6:00–\u206011:00\sa\.m\.$/);
   expect(valueOf('Order by')).toMatch(/^Monday 23\/11\/2026, .+, tomorrow$/);
   expect(valueOf('Minimum order')).toBe('$150.00');
   expect(valueOf('Delivery fee')).toBe('$15.00, free from $400.00');

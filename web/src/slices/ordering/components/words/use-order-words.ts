@@ -28,8 +28,7 @@ export function useOrderWords() {
     window: formats.hours,
     /** `mardi 24/11/2026, de 7 h à 10 h` */
     when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) =>
-      // The window never breaks, not even after its dash.
-      `${formats.longDay(on)}, ${formats.hours(fulfilment.window).replaceAll(' ', '\u00a0').replace('–', '–\u2060')}`,
+      `${formats.longDay(on)}, ${formats.hours(fulfilment.window)}`,
     fulfilment: ({ fulfilment }: Pick<OrderRow, 'fulfilment'>) =>
       fulfilment.kind === 'pickup'
         ? text('ordering.words.pickupAt', { name: fulfilment.name })

@@ -29,8 +29,14 @@ export interface Events
     HubsEvents,
     ConversationsEvents,
     AdminEvents {
-  'credit.entryRecorded': { entryId: Id<'CreditEntry'>; kind: string; amountMinor: number };
-  'credit.balanceFellLow': { balanceMinor: number };
+  /** `currency` is missing from events of earlier versions, here and in the next. */
+  'credit.entryRecorded': {
+    entryId: Id<'CreditEntry'>;
+    kind: string;
+    amountMinor: number;
+    currency?: string;
+  };
+  'credit.balanceFellLow': { balanceMinor: number; currency?: string };
   'credit.alertChanged': { alertMinor: number | null };
   'credit.feeChanged': { percent: string | null };
   'credit.premiumChanged': { isPremium: boolean };

@@ -103,7 +103,8 @@ function entryOn({ ctx }: Tx, account: Account, entry: NewEntry) {
 
 /** The ledger entry and the balance are written in the transaction of their cause. */
 export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry> {
-  const { row, change, alert } = entryOn(tx, await lockAccount(tx, entry.organizationId), entry);
+  const account = await lockAccount(tx, entry.organizationId);
+  const { row, change, alert } = entryOn(tx, account, entry);
   const entered = await tx
     .with('entered', (db) =>
       db
@@ -119,7 +120,7 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
     .returning('version')
     .executeTakeFirst();
   if (!entered) return entryOfCause(tx, entry);
-  await recordEntered(tx, row, alert);
+  await recordEntered(tx, account, row, alert);
   if (entry.kind === 'topUp') await markSetupStep(tx, entry.organizationId, 'credit');
   return toCreditEntry(row);
 }
@@ -138,22 +139,23 @@ export async function recordEntryAtEnd(tx: Tx, entry: NewEntry): Promise<void> {
     }),
     ...rowChanges('credit_entries', { key: ['id'], before: [], after: [row] }),
   );
-  await recordEntered(tx, row, alert);
+  await recordEntered(tx, account, row, alert);
 }
 
 async function recordEntered(
   tx: Tx,
+  { currency }: Account,
   row: CreditEntriesTable,
   alert: ReturnType<typeof decideAlert>,
 ): Promise<void> {
   const organizations = [row.organization_id];
-  const data = { entryId: row.id, kind: row.kind, amountMinor: row.amount_minor };
+  const data = { entryId: row.id, kind: row.kind, amountMinor: row.amount_minor, currency };
   await record(tx, { type: 'credit.entryRecorded', organizations, subject: row.id, data });
   if (alert === 'send')
     await record(tx, {
       type: 'credit.balanceFellLow',
       organizations,
-      data: { balanceMinor: row.balance_minor },
+      data: { balanceMinor: row.balance_minor, currency },
     });
 }
 

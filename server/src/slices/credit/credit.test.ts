@@ -133,7 +133,7 @@ describe('the credit ledger', () => {
     expect(event).toMatchObject({
       type: 'credit.entryRecorded',
       organization_ids: [id],
-      data: { amountMinor: 700, kind: 'topUp' },
+      data: { amountMinor: 700, currency: 'CAD', kind: 'topUp' },
     });
   });
 });

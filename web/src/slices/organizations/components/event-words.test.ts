@@ -35,6 +35,13 @@ describe('events in words', () => {
       { kind: 'serviceFee', amountMinor: -303 },
       'Transaction de crédit : Frais de service, −3,03',
     ],
+    [
+      'credit.entryRecorded',
+      { kind: 'serviceFee', amountMinor: -303, currency: 'CAD' },
+      'Transaction de crédit : Frais de service, −3,03 $',
+    ],
+    ['invoicing.paymentRecorded', { amountMinor: 12_050, currency: 'EUR' }, 'Paiement enregistré : 120,50 €'],
+    ['invoicing.paymentRecorded', { amountMinor: 12_050, currency: 'CAD' }, 'Paiement enregistré : 120,50 $'],
     ['credit.feeChanged', { percent: '1.5' }, 'Frais de service modifiés : 1,5 %'],
     ['credit.feeChanged', { percent: null }, 'Frais de service modifiés : Par défaut'],
     ['credit.premiumChanged', { isPremium: true }, 'Type de compte modifié : Premium'],

@@ -1,3 +1,4 @@
+import type { Currency } from '@halles/contract';
 import { isText, type Text } from '../../../lib/i18n/index.ts';
 import type { Formats } from '../../../lib/formats.ts';
 import { formatDecimal, minorToDecimal } from '../../../ui/fields/numbers.ts';
@@ -24,8 +25,13 @@ function wordsIn(data: Event['data'], text: Text, formats: Formats): Record<stri
   translate('check', (word) => `organizations.events.checks.${word}`);
   translate('feature', (word) => `admin.features.names.${word}`);
   const minor = data['amountMinor'] ?? data['balanceMinor'];
+  const { currency } = data;
+  // Events of earlier versions have no currency.
   if (typeof minor === 'number')
-    words['amount'] = formatDecimal(minorToDecimal(minor), formats.language, 2, 2);
+    words['amount'] =
+      typeof currency === 'string'
+        ? formats.money({ amountMinor: minor, currency: currency as Currency })
+        : formatDecimal(minorToDecimal(minor), formats.language, 2, 2);
   if ('percent' in data)
     words['percent'] =
       typeof data['percent'] === 'string'

@@ -319,6 +319,25 @@ it('says beside a line that its offer is full', async () => {
 });
 
 describe('a pasted list', () => {
+  it.each([
+    [false, 'One product per line, with its quantity. Ctrl+Enter to continue.'],
+    [true, 'One product per line, with its quantity.'],
+  ])('names the key that continues, unless the pointer is a finger: %s', async (isCoarse, help) => {
+    const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: isCoarse && query === '(pointer: coarse)',
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    onTestFinished(() => media.mockRestore());
+    await show([]);
+    await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste a list' });
+    expect(within(dialog).getByText(help)).toBeTruthy();
+  });
+
   it('is not dropped unasked once it is read', async () => {
     match.mockResolvedValue([{ text: '2 cs zucchini', quantity: '2', unit: 'case', matches: [anOffer(1)] }]);
     await show([]);

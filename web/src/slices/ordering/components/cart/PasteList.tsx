@@ -7,6 +7,7 @@ import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { cacheCart } from './cached-carts.ts';
 import { inTurn } from './change-cart.ts';
 import { MatchedLines } from './MatchedLines.tsx';
@@ -26,6 +27,7 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
   // The text is out of sight once it is read.
   useReportChanges(pasted.trim() !== '');
   const form = useRef<HTMLFormElement>(null);
+  const isCoarse = useMediaQuery('(pointer: coarse)');
   const chosen = toAdd(lines ?? []);
   const forCustomer = customerId && { customerId };
   const read = async () =>
@@ -56,7 +58,12 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
         {lines === null ? (
           <TextareaField
             label={text('ordering.cart.paste.label')}
-            description={text('ordering.cart.paste.help')}
+            description={
+              // A finger may have no keyboard.
+              isCoarse
+                ? text('ordering.cart.paste.help')
+                : `${text('ordering.cart.paste.help')} ${text('ordering.cart.paste.keys')}`
+            }
             placeholder={text('ordering.cart.paste.example')}
             rows={8}
             value={pasted}

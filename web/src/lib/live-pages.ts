@@ -18,6 +18,10 @@ type RowNamed<Name extends PagedName> = OutputNamed<Name> extends PageOf<infer R
 type PageQuery<Name extends PagedName> = Omit<InputNamed<Name>, 'page' | 'pageSize'>;
 
 export interface LivePages<Row> {
+  /** The query whose rows these are. */
+  shownQuery: string;
+  /** They are those of the query before, which stay until the first page of a changed one is loaded. */
+  isPlaceholderData: boolean;
   /** Undefined until the first page is loaded. */
   rowCount: number | undefined;
   rowAt: (index: number) => Row | undefined;
@@ -29,6 +33,7 @@ export interface LivePages<Row> {
 }
 
 const firstPages = { first: 0, last: 0 };
+const ignoreWindow = (): void => undefined;
 
 function pagesOf(from: number, to: number): { first: number; last: number } {
   const first = Math.floor(from / PAGE);
@@ -78,22 +83,32 @@ export function useLivePages<Name extends PagedName>(
     },
     [serializedQuery],
   );
-  /** Rows that were seen stay when they are scrolled out of view. */
-  const cachedPage = (page: number) =>
-    queryClient.getQueryData<PageOf<RowNamed<Name>>>(keyOf(name, { ...query, page, pageSize: PAGE }));
   const loaded = pageResults.find(({ data }) => data !== undefined)?.data;
+  const error = pageResults.find((page) => page.data === undefined && page.error !== null)?.error ?? null;
   const [lastCount, setLastCount] = useState<{ serializedQuery: string; total: number } | null>(null);
   if (loaded && (lastCount?.serializedQuery !== serializedQuery || lastCount.total !== loaded.total))
     setLastCount({ serializedQuery, total: loaded.total });
+  // That another query found nothing says nothing about this one.
+  const isBefore = lastCount !== null && lastCount.serializedQuery !== serializedQuery && lastCount.total > 0;
+  const isPlaceholderData = isBefore && loaded === undefined && error === null;
+  const shownQuery = isPlaceholderData ? lastCount.serializedQuery : serializedQuery;
+  /** Rows that were seen stay when they are scrolled out of view. */
+  const cachedPage = (page: number) =>
+    queryClient.getQueryData<PageOf<RowNamed<Name>>>(
+      keyOf(name, { ...(JSON.parse(shownQuery) as PageQuery<Name>), page, pageSize: PAGE }),
+    );
   return {
+    shownQuery,
+    isPlaceholderData,
     // The known total stays while a jump to far pages loads.
-    rowCount: loaded?.total ?? (lastCount?.serializedQuery === serializedQuery ? lastCount.total : undefined),
+    rowCount: loaded?.total ?? (lastCount?.serializedQuery === shownQuery ? lastCount.total : undefined),
     rowAt: (index) => {
       const page = Math.floor(index / PAGE);
-      return (pageResults[page - first]?.data ?? cachedPage(page + 1))?.rows[index % PAGE];
+      const shown = isPlaceholderData ? undefined : pageResults[page - first]?.data;
+      return (shown ?? cachedPage(page + 1))?.rows[index % PAGE];
     },
-    onWindow,
-    error: pageResults.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    onWindow: isPlaceholderData ? ignoreWindow : onWindow,
+    error,
     isFetching: pageResults.some((answer) => answer.isFetching),
     refetch: () => pageResults.forEach((answer) => void answer.refetch()),
   };

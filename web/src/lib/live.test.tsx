@@ -120,6 +120,35 @@ describe('useLive', () => {
       expect(fetch).toHaveBeenCalledOnce();
     });
 
+    it('keeps the rows of a list until those of another filter are there, but not that there are none', async () => {
+      const requests: PromiseWithResolvers<Response>[] = [];
+      vi.mocked(fetch).mockImplementation(() => {
+        requests.push(Promise.withResolvers<Response>());
+        return requests.at(-1)!.promise;
+      });
+      const { result, rerender } = renderHook((input) => useLivePages('catalogue.listFormats', input), {
+        wrapper,
+        initialProps: { search: 'beet' },
+      });
+      const answer = async (count: number, rows: { id: string }[]) => {
+        await waitFor(() => expect(requests).toHaveLength(count));
+        await act(async () => requests.at(-1)!.resolve(Response.json({ rows, total: rows.length })));
+        await waitFor(() => expect(result.current.rowCount).toBe(rows.length));
+      };
+      await answer(1, [{ id: 'beets' }]);
+      const { shownQuery } = result.current;
+
+      rerender({ search: 'carrot' });
+      expect(result.current).toMatchObject({ rowCount: 1, shownQuery, isPlaceholderData: true });
+      expect(result.current.rowAt(0)).toEqual({ id: 'beets' });
+      await answer(2, []);
+      expect(result.current.isPlaceholderData).toBe(false);
+      expect(result.current.shownQuery).not.toBe(shownQuery);
+
+      rerender({ search: 'leek' });
+      expect(result.current.rowCount).toBeUndefined();
+    });
+
     it('asks over HTTP where no connection can be made', async () => {
       const { result, socket } = await showLater();
       expect(fetch).not.toHaveBeenCalled();

@@ -88,6 +88,12 @@ describe('by keyboard', () => {
   });
 });
 
+it('waits for the rows of another query, and nothing is typed into those before', () => {
+  show({ isRefreshing: true });
+  expect(screen.getByRole('progressbar', { name: 'Updating' }).closest('[inert]')).toBeNull();
+  expect(screen.getByRole('grid').closest('[inert]')).not.toBeNull();
+});
+
 describe('blocks', () => {
   it('Shift and the arrows select, copy takes the block, fill repeats it downwards', async () => {
     const user = show();

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { useLocalStorage } from '../local-storage.ts';
 import type { Density } from '../table/columns-menu.tsx';
+import { RefreshingLine } from '../table/refreshing-line.tsx';
 import { useLocale } from '../texts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridCards } from './grid-cards.tsx';
@@ -70,13 +71,18 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   return (
     <div className={classNames(styles.grid, density === 'compact' && styles.compact)}>
       {props.barPlace === undefined ? bar : props.barPlace && createPortal(bar, props.barPlace)}
-      {inputs.rowCount === 0 ? (
-        props.empty
-      ) : asCards ? (
-        <GridCards {...shown} />
-      ) : (
-        <GridTable {...shown} density={density} />
-      )}
+      <div className={styles.rows}>
+        {props.isRefreshing && <RefreshingLine />}
+        <div inert={props.isRefreshing}>
+          {inputs.rowCount === 0 ? (
+            props.empty
+          ) : asCards ? (
+            <GridCards {...shown} />
+          ) : (
+            <GridTable {...shown} density={density} />
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -28,6 +28,8 @@ interface CommonProps<Row> {
   stickyColumns?: number;
   /** Shown when there are no rows. */
   empty?: ReactNode;
+  /** The rows are those of another query, until its own are loaded: nothing is typed into them. */
+  isRefreshing?: boolean;
   /** Nothing can be changed. */
   readOnly?: boolean;
   /** At the end of the toolbar line. */

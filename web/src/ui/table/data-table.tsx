@@ -10,6 +10,7 @@ import { ROW_PX, type BulkAction, type Column, type RowGroup } from './column.ts
 import { ColumnsMenu, type Density } from './columns-menu.tsx';
 import type { TableFilter } from './table-filter.tsx';
 import type { OwnFilters } from './phone-filters.tsx';
+import { RefreshingLine } from './refreshing-line.tsx';
 import { RowCards } from './row-cards.tsx';
 import { SkeletonRows, TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -109,9 +110,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {!asCards && <ColumnsMenu columns={columns} density={density} onDensityChange={setDensity} />}
       </TableToolbar>
       <div ref={frame} className={classNames(styles.frame, asCards && !nothing && !failed && styles.bare)}>
-        {props.isRefreshing && (
-          <div className={styles.refreshing} role="progressbar" aria-label={text('table.refreshing')} />
-        )}
+        {props.isRefreshing && <RefreshingLine />}
         {failed || nothing || (
           <>
             {asCards ? (

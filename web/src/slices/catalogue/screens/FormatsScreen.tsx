@@ -70,7 +70,6 @@ export default function FormatsScreen() {
         {isInToolbar && bar}
       </TableToolbar>
       <FormatsGrid
-        key={JSON.stringify(input)}
         input={input}
         mayEdit={mayEdit}
         {...(isInToolbar && { barPlace })}

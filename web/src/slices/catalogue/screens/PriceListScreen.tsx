@@ -93,6 +93,7 @@ function PriceListContent({ list }: { list: PriceList }) {
       />
       {list.isArchived && <p>{text('catalogue.priceLists.grid.readOnly')}</p>}
       <PriceListItems
+        key={list.id}
         list={list}
         state={state}
         onStateChange={setState}

@@ -172,6 +172,26 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('link', { name: /Lettuce, please/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Three heads of/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+    // Until those of the next search are there.
+    vi.spyOn(api.conversations, 'search').mockReturnValue(new Promise(() => undefined));
+    vi.spyOn(api.conversations, 'list').mockReturnValue(new Promise(() => undefined));
+    await user.type(screen.getByRole('searchbox', { name: 'Person, order, word' }), ' heads');
+    await waitFor(() => expect(api.conversations.search).toHaveBeenCalled());
+    expect(screen.getByRole('link', { name: /Three heads of/ })).toBeTruthy();
+    expect(screen.queryByText('No conversations found')).toBeNull();
+  });
+
+  it('keeps its rows until those of a filter are there', async () => {
+    const unread = Promise.withResolvers<never>();
+    await show([aConversationRow(1)]);
+    vi.spyOn(api.conversations, 'list').mockReturnValue(unread.promise);
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(rowOf(/Thank you!/)).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Updating' })).toBeTruthy();
+    unread.resolve({ rows: [], total: 0, ...first } as never);
+    expect(await screen.findByText('No unread messages')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Thank you!/ })).toBeNull();
   });
 
   it('offers to write to a partner on the platform when it is empty', async () => {

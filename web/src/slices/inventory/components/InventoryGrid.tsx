@@ -39,7 +39,6 @@ interface GridProps {
   barPlace: Element | null;
 }
 
-/** A different query is a different grid, so that unsaved text of one list does not appear in another. */
 export function InventoryGrid({ input, mayEdit, barPlace }: GridProps) {
   const text = useText();
   const names = useNames();
@@ -58,6 +57,9 @@ export function InventoryGrid({ input, mayEdit, barPlace }: GridProps) {
     );
   return (
     <EditGrid<InventoryItem>
+      // Unsaved text of one list does not appear in another.
+      key={pages.shownQuery}
+      isRefreshing={pages.isPlaceholderData}
       label={text('inventory.title')}
       columns={columns}
       rowId={(row) => row.id}

@@ -81,7 +81,7 @@ export default function InventoryScreen() {
           >
             {bar}
           </TableToolbar>
-          <InventoryGrid key={JSON.stringify(input)} {...{ input, mayEdit, barPlace }} />
+          <InventoryGrid {...{ input, mayEdit, barPlace }} />
         </>
       )}
       {/* In the address too, so that a notification or a colleague can link to it. */}

@@ -69,7 +69,6 @@ interface FormatsGridProps {
   barPlace?: Element | null;
 }
 
-/** A different query is a different grid, so that unsaved text of one list does not appear in another. */
 export function FormatsGrid({ input, mayEdit, isNarrowed, ...place }: FormatsGridProps) {
   const text = useText();
   const names = useNames();
@@ -86,6 +85,9 @@ export function FormatsGrid({ input, mayEdit, isNarrowed, ...place }: FormatsGri
     );
   return (
     <EditGrid<FormatRow>
+      // Unsaved text of one list does not appear in another.
+      key={pages.shownQuery}
+      isRefreshing={pages.isPlaceholderData}
       label={text('catalogue.formats.title')}
       columns={columns}
       rowId={({ id }) => id}

@@ -101,6 +101,9 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
         <ListSkeleton rows={8} />
       ) : (
         <EditGrid<PriceListItem>
+          // Unsaved text of one list does not appear in another.
+          key={pages.shownQuery}
+          isRefreshing={pages.isPlaceholderData}
           label={text('catalogue.priceLists.grid.label', { name: list.name })}
           columns={columns}
           rowId={({ id }) => id}

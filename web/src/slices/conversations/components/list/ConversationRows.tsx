@@ -4,6 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useLivePages } from '../../../../lib/live-pages.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
+import { RefreshingLine } from '../../../../ui/table/refreshing-line.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './List.module.css';
 import { NoConversations } from './NoConversations.tsx';
@@ -34,18 +35,16 @@ export function ConversationRows({
   });
   const { rowCount, error, refetch } = list;
   return (
-    <QueryState
-      query={{ data: rowCount, error, refetch }}
-      skeleton={<ListSkeleton rows={8} />}
-      failed="conversations.list.loadFailed"
-    >
-      {(count) => (
-        <Rows list={list} count={count} currentId={currentId} listSearch={listSearch}>
-          {count === 0 && <NoConversations isSearch={search !== ''} isUnread={isUnread} />}
-          {children}
-        </Rows>
-      )}
-    </QueryState>
+    <Rows list={list} count={rowCount ?? 0} currentId={currentId} listSearch={listSearch}>
+      <QueryState
+        query={{ data: rowCount, error, refetch }}
+        skeleton={<ListSkeleton rows={8} />}
+        failed="conversations.list.loadFailed"
+      >
+        {(count) => count === 0 && <NoConversations isSearch={search !== ''} isUnread={isUnread} />}
+      </QueryState>
+      {children}
+    </Rows>
   );
 }
 
@@ -67,7 +66,10 @@ function Rows({ list, count, currentId, listSearch, children }: RowsProps) {
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
-  const { onWindow, rowAt } = list;
+  const { onWindow, rowAt, shownQuery, isPlaceholderData } = list;
+  useEffect(() => {
+    scroller.current!.scrollTop = 0;
+  }, [shownQuery]);
   useEffect(() => {
     if (first && last) onWindow(first.index, last.index + 1);
   }, [first, last, onWindow]);
@@ -86,7 +88,12 @@ function Rows({ list, count, currentId, listSearch, children }: RowsProps) {
     frame.current = requestAnimationFrame(focus);
   };
   return (
-    <div ref={scroller} className={styles.scroller} data-scroller>
+    <div ref={scroller} className={styles.scroller} data-scroller aria-busy={isPlaceholderData}>
+      {isPlaceholderData && (
+        <div className={styles.refreshing}>
+          <RefreshingLine />
+        </div>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links have the keys */}
       <ul
         aria-label={text('navigation.conversations')}

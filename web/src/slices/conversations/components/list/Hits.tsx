@@ -2,6 +2,7 @@ import type { MessageId } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { keepsRows } from '../../../../lib/live-table.tsx';
 import { paths } from '../../../../lib/paths.ts';
 import { query, type OutputNamed } from '../../../../lib/query.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
@@ -18,13 +19,20 @@ type Hit = OutputNamed<'conversations.search'>['rows'][number];
 /** Messages with the searched words, the newest first; each opens its thread at the message. */
 export function Hits({ search, listSearch }: { search: string; listSearch: string }) {
   const text = useText();
+  const [shown, setShown] = useState(search);
+  const { data, isPlaceholderData, isPending } = useQuery({ ...hitsQuery(search), ...keepsRows });
+  // The messages of one search stay until those of the next are there, but not that there are none.
+  if (shown !== search && ((!isPlaceholderData && !isPending) || data?.rows.length === 0)) setShown(search);
   return (
     <section className={styles.hits}>
       <h2 className={styles.hitsTitle}>{text('conversations.list.messages')}</h2>
-      <HitsAfter key={search} before={undefined} search={search} listSearch={listSearch} />
+      <HitsAfter key={shown} before={undefined} search={shown} listSearch={listSearch} />
     </section>
   );
 }
+
+const hitsQuery = (search: string, before?: MessageId) =>
+  query('conversations.search', { text: search.slice(0, 200), ...(before && { before }) });
 
 interface HitsAfterProps {
   /** The last one that is shown already. */
@@ -39,9 +47,7 @@ function HitsAfter({ before, search, listSearch }: HitsAfterProps) {
   const [showsMore, setShowsMore] = useState(false);
   return (
     <QueryState
-      query={useQuery(
-        query('conversations.search', { text: search.slice(0, 200), ...(before && { before }) }),
-      )}
+      query={useQuery(hitsQuery(search, before))}
       skeleton={<ListSkeleton rows={3} />}
       failed="conversations.list.searchFailed"
     >

@@ -51,7 +51,7 @@ export const run = z.object({
   orders: z.int(),
   /** Number of orders by status. */
   statuses: z.partialRecord(orderStatus, z.int()),
-  /** One total per currency of the run's orders. */
+  /** One total per currency of the run's orders; empty for members who see no sales. */
   totals: z.array(money),
   weightKg: computedQuantity,
   capacityOrders: z.int().nullable(),
@@ -77,7 +77,6 @@ const stopOrder = z.object({
       weightKg: computedQuantity.nullable(),
     }),
   ),
-  totalMinor: z.int(),
   note: z.string(),
   version: z.int(),
 });

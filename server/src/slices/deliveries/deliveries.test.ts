@@ -102,6 +102,15 @@ describe('a run', () => {
     ]);
   });
 
+  it('says no amounts to those who see no sales', async () => {
+    const driver = await aMember(world.as(system), pair.farm, 'driver');
+    const { json: runs } = await call(driver, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
+    expect(runs).toMatchObject([{ orders: 1, totals: [] }]);
+    const { json } = await call(driver, 'GET', run);
+    expect(json.totals).toEqual([]);
+    expect(JSON.stringify(json)).not.toContain('Minor');
+  });
+
   it('moves all its orders together, and its status with them', async () => {
     const second = await orderOf(await neighbour());
     const move = async (action: string) =>

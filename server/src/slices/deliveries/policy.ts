@@ -18,6 +18,8 @@ const packed = new Set<OrderStatus>(['confirmed', 'preparing', 'ready']);
 
 export const mayPack = (member: MemberAccess): Allowed => allowedTo(member, 'prepareOrders');
 
+export const maySeeAmounts = (member: MemberAccess): Allowed => allowedTo(member, 'seeSales');
+
 export const mayArrange = (member: MemberAccess): Allowed => allowedTo(member, 'deliverOrders');
 
 /** An action on a run is available while at least one of its orders can take it. */

@@ -103,7 +103,7 @@ function stopsOf(
       address: first.address,
       deliveryNotes: first.deliveryNotes,
       deliveryInstructions: instructionsOf(those),
-      orders: those.map(({ id: orderId, number, status, lines, totalMinor, note, version }) => ({
+      orders: those.map(({ id: orderId, number, status, lines, note, version }) => ({
         id: orderId,
         number,
         status,
@@ -115,7 +115,6 @@ function stopsOf(
           quantity,
           weightKg,
         })),
-        totalMinor,
         note,
         version,
       })),

@@ -15,9 +15,10 @@ import {
   type Run,
   type FileId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { samePlan } from '../../../platform/prepared-statements.ts';
 import { logoUrl } from '../../organizations/index.ts';
+import { maySeeAmounts } from '../policy.ts';
 import { runStatus, runStatuses } from '../rules.ts';
 
 interface RunRow {
@@ -57,11 +58,15 @@ const runRows = (ctx: Ctx, { from, until }: Span): RawBuilder<RunRow> => sql`
 const inOrderOfRuns = sql`order by r.on_day, r.fulfilment->'window'->>'from', r.fulfilment_id`;
 
 /** Orders of one route on one day form a run; declined, cancelled and expired orders are left out. */
-export async function listRuns(ctx: Ctx, span: ParsedInputOf<typeof deliveries.listRuns>): Promise<Run[]> {
+export async function listRuns(
+  ctx: MemberCtx,
+  span: ParsedInputOf<typeof deliveries.listRuns>,
+): Promise<Run[]> {
   const { rows } = await sql<RunRow>`select r.* from (${runRows(ctx, span)}) r ${inOrderOfRuns}`.execute(
     ctx.db,
   );
-  return rows.map(runOf);
+  const runs = rows.map(runOf);
+  return maySeeAmounts(ctx.actor) === true ? runs : runs.map((run) => ({ ...run, totals: [] }));
 }
 
 /** SQL for the same runs, as JSON of what `runOf` reads. */

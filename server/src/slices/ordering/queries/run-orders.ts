@@ -50,7 +50,6 @@ export interface RunOrder {
   deliveryNotes: string;
   deliveryInstructions: Bilingual | null;
   note: string;
-  totalMinor: number;
   version: number;
   lines: RunLine[];
 }
@@ -99,7 +98,6 @@ export async function ordersOfRun(
     deliveryNotes: row.delivery_notes,
     deliveryInstructions: row.instructions,
     note: row.note,
-    totalMinor: row.total_minor,
     version: row.version,
     lines: (byOrder.get(row.id) ?? []).map(lineOf).filter((line) => Number(line.ordered) > 0),
   }));

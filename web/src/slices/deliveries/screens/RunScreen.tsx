@@ -14,7 +14,7 @@ import { Driver } from '../components/run/Driver.tsx';
 import { Items } from '../components/run/Items.tsx';
 import styles from '../components/run/Stops.module.css';
 import { Stops } from '../components/run/Stops.tsx';
-import { useRunActions } from '../components/run/use-run-actions.ts';
+import { isDriverOf, useRunActions } from '../components/run/use-run-actions.ts';
 import { RunChip, runWeight } from '../components/RunChip.tsx';
 
 /** One route or pickup place on one day: customers, stop order and distance. */
@@ -33,6 +33,14 @@ function RunPage({ run }: { run: RunDetail }) {
   const formats = useFormats();
   const { primary, menu } = useRunActions(run);
   const cannotPack = useReason(run.can.pack);
+  const isDriver = isDriverOf(run);
+  const drive = {
+    label: text('deliveries.drive.open'),
+    icon: <IconSteeringWheel />,
+    href: paths.drive(run.fulfilmentId, run.on),
+  };
+  const drives = run.can.drive === true && run.kind === 'delivery';
+  const drivesNext = isDriver && drives && primary === null;
   return (
     <>
       <PageHeader
@@ -50,27 +58,31 @@ function RunPage({ run }: { run: RunDetail }) {
           ...run.totals.map(formats.money),
         ].join(' · ')}
         status={<RunChip status={run.status} />}
-        primary={primary && <PrimaryAction onClick={primary.onClick}>{primary.label}</PrimaryAction>}
+        primary={
+          drivesNext ? (
+            <PrimaryAction href={drive.href}>{drive.label}</PrimaryAction>
+          ) : (
+            primary && <PrimaryAction onClick={primary.onClick}>{primary.label}</PrimaryAction>
+          )
+        }
         secondary={[
-          {
-            label: text('deliveries.pack.open'),
-            icon: <IconClipboardList />,
-            href: paths.pack(run.fulfilmentId, run.on),
-            disabledReason: cannotPack,
-          },
-          ...(run.can.drive === true && run.kind === 'delivery'
-            ? [
+          ...(isDriver
+            ? []
+            : [
                 {
-                  label: text('deliveries.drive.open'),
-                  icon: <IconSteeringWheel />,
-                  href: paths.drive(run.fulfilmentId, run.on),
+                  label: text('deliveries.pack.open'),
+                  icon: <IconClipboardList />,
+                  href: paths.pack(run.fulfilmentId, run.on),
+                  disabledReason: cannotPack,
                 },
-              ]
-            : []),
+              ]),
+          ...(drives && !drivesNext ? [drive] : []),
         ]}
         menu={[
           ...menu,
-          { label: text('deliveries.run.shortages'), href: paths.shortages(run.on), separated: true },
+          ...(isDriver
+            ? []
+            : [{ label: text('deliveries.run.shortages'), href: paths.shortages(run.on), separated: true }]),
         ]}
       />
       <div className={styles.columns}>

@@ -9,6 +9,10 @@ import { askDeliveryDay } from '../../../ordering/index.ts';
 
 const steps = ['prepare', 'markReady', 'load', 'deliver'] as const;
 type Step = (typeof steps)[number];
+/** Who delivers and does not pack sees no step that is not theirs, and goes from stop to stop. */
+export const isDriverOf = ({ can }: Pick<RunDetail, 'can'>): boolean =>
+  can.drive === true && can.pack === 'request.notAllowed';
+
 const documents = ['pickList', 'packList', 'loadList', 'routeSheet', 'runLabels'] as const;
 
 /** The next action of the whole run, the other actions and its documents. */
@@ -28,8 +32,12 @@ export function useRunActions(run: RunDetail): {
   };
   const print = (name: (typeof documents)[number]) =>
     runAction(() => downloadFile(`api/documents/${name}.pdf`, { fulfilmentId, on }));
-  const next = steps.find((step) => run.can[step] === true);
-  const others = steps.filter((step) => step !== next);
+  const isDriver = isDriverOf(run);
+  const drives = isDriver && run.kind === 'delivery';
+  const next = steps.find((step) => run.can[step] === true && !(drives && step === 'deliver'));
+  const others = steps.filter(
+    (step) => step !== next && !(isDriver && run.can[step] === 'request.notAllowed'),
+  );
   return {
     primary: next ? { label: text(`deliveries.actions.${next}`), onClick: () => take(next) } : null,
     menu: [

@@ -1,4 +1,4 @@
-import type { OrganizationId, OrganizationSetup } from '@halles/contract';
+import type { OrganizationId, OrganizationSetup, Role } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,6 +14,7 @@ const onClose = vi.fn();
 interface Shown {
   isSeller?: boolean;
   isAdmin?: boolean;
+  role?: Role;
   mode?: 'side' | 'over';
   isExpanded?: boolean;
   taxes?: OrganizationSetup['steps']['taxes'];
@@ -22,6 +23,7 @@ interface Shown {
 
 async function show(shown: Shown = {}) {
   const { isSeller = true, isAdmin = false, mode = 'side', isExpanded = true, language = 'en-CA' } = shown;
+  const { role = 'owner' } = shown;
   const steps = { taxes: shown.taxes ?? 'todo' } as OrganizationSetup['steps'];
   const setup = { organizationId: organization.id, steps, isComplete: false, version: 1 };
   mockQuery('organizations.getSetup', { organizationId: organization.id }, setup);
@@ -29,6 +31,7 @@ async function show(shown: Shown = {}) {
   mockQuery('conversations.countUnread', {}, { count: 3 });
   mockQuery('invoicing.countToInvoice', {}, { count: 0, sums: [] });
   const context = aContext({ ...organization, isSeller, isBuyer: !isSeller }, { isAdmin });
+  context.currentMembership!.role = role;
   const sidenav = <Sidenav {...{ mode, isExpanded, onToggle, onClose }} isOpen />;
   await renderScreen(sidenav, { context, language });
 }
@@ -46,6 +49,11 @@ describe('the side navigation (Spec §2)', () => {
     await show();
     expect(link(/^Conversations/).textContent).toBe('Conversations3');
     expect(link(/^Purchase orders/).textContent).toBe('Purchase orders7');
+  });
+
+  it('counts no orders for members who do not answer them', async () => {
+    await show({ role: 'driver' });
+    expect(link(/^Purchase orders/).textContent).toBe('Purchase orders');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { PurchaseOrder } from '@halles/contract';
 import { createContext, type ReactNode } from 'react';
 import { useLive } from '../../../lib/live.ts';
 import { useAppContext } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 /** For the screens of offers. */
@@ -37,10 +38,11 @@ export const OrderConversationContext = createContext<
   ((order: PurchaseOrder, onClose?: (() => void) | null) => ReactNode) | null
 >(null);
 
-/** The number of orders that wait for this vendor; 0 while loading, and for members who do not sell. */
+/** The number of orders that wait for this vendor; 0 while loading, and for members who do not handle them. */
 export function useOrdersToHandle(): number {
-  const { organization } = useAppContext();
-  const enabled = organization?.isSeller === true;
+  const { organization, view } = useAppContext();
+  const handles = useMay()('handleOrders') || view === 'viewing';
+  const enabled = handles && organization?.isSeller === true;
   const { data } = useLive('ordering.getVendorMetrics', {}, { enabled, canWait: true });
-  return data?.numberOfPurchaseOrdersWithActionRequired.nb ?? 0;
+  return (enabled && data?.numberOfPurchaseOrdersWithActionRequired.nb) || 0;
 }

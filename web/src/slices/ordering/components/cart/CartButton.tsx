@@ -4,6 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
@@ -14,10 +15,11 @@ import { useCarts } from './use-carts.ts';
 /** Its code is loaded when the cart is first opened. */
 const CartDrawer = lazyPart(() => import('./CartDrawer.tsx'));
 
-/** Opens the cart and shows its total, on phones how many lines it holds; rendered only for buyer organizations. */
+/** Opens the cart and shows its total, on phones how many lines it holds; rendered only for members who see purchases. */
 export function CartButton() {
   const { organization } = useAppContext();
-  return organization?.isBuyer === true ? <Open /> : null;
+  const sees = useMay()('seePurchases');
+  return sees && organization?.isBuyer === true ? <Open /> : null;
 }
 
 function Open() {

@@ -135,6 +135,14 @@ it('counts the lines of all drafts in the toolbar with their total, for buyers',
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('has no cart for members who see no purchases', async () => {
+  mockQuery('ordering.listCarts', {}, [aCart(1)]);
+  const context = aContext(theBuyer);
+  context.currentMembership!.role = 'driver';
+  await renderSlice(<CartButton />, { context });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('gives no total of drafts in several currencies', async () => {
   mockQuery('ordering.listCarts', {}, [aCart(1), aCart(2, { currency: 'EUR' })]);
   await renderSlice(<CartButton />, { context: aContext(theBuyer) });

@@ -95,6 +95,15 @@ describe('the vendor’s orders', () => {
     expect(tabs[1]!.getAttribute('href')).toBe('/vendor/purchase-orders?tab=confirmed');
   });
 
+  it('say no amounts to those who see no sales', async () => {
+    waits([anOrderRow(1), anOrderRow(2)]);
+    const membership = { ...aContext().currentMembership!, role: 'driver' as const };
+    await show(undefined, aContext(anOrganization(), { currentMembership: membership }));
+    expect(links()).toEqual(['FDN-000001', 'FDN-000002']);
+    expect(screen.getByText(/2 orders/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('$');
+  });
+
   it('are filtered by day, in either view', async () => {
     address.search = { tab: 'all' };
     mockQuery(

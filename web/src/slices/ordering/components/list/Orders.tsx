@@ -33,6 +33,7 @@ import {
   waitingFilter,
 } from './orders-address.ts';
 import styles from './Orders.module.css';
+import { useMaySeeAmounts } from '../words/use-may-see-amounts.ts';
 import { useBulkMoves } from './use-bulk-moves.tsx';
 import { useDaySums } from './use-day-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
@@ -64,18 +65,23 @@ export function Orders({ side }: { side: OrderSide }) {
   const { data: countedWaiting } = useLive('ordering.countOrders', waiting, keepsRows);
   const counts = { ...counted, actionRequired: countedWaiting?.actionRequired };
   const bulk = useBulkMoves(tab);
-  const sumOf = useDaySums(question, list.data);
+  const sumsOfDays = useDaySums(question, list.data);
+  const seesAmounts = useMaySeeAmounts(side);
+  const sumOf = (day: string) => {
+    const sum = sumsOfDays(day);
+    return sum && !seesAmounts ? { ...sum, totals: null } : sum;
+  };
   const isGrouped = hasGroups((list.data?.rows ?? []).map((row) => dayOf(row, view, timeZone)));
   const takeStep = side === 'vendor' ? bulk.takeStep : undefined;
   const ownFilters = useOrderFilters(urlQuery, [state, setState]);
   const { data: sumsOfPages } = useLive('ordering.sumOrders', listed, {
     ...keepsRows,
-    enabled: isOnSeveralPages(list.data),
+    enabled: seesAmounts && isOnSeveralPages(list.data),
   });
   const summed = rowsToSum(list.data);
   const sums = summed ? daySum(summed).totals : isOnSeveralPages(list.data) && sumsOfPages;
   const entersOrders = useMay()('handleOrders') && side === 'vendor';
-  const columns = useOrderColumns({ side, view, isGrouped, takeStep, sums: sums || null });
+  const columns = useOrderColumns({ side, view, isGrouped, takeStep, sums: (seesAmounts && sums) || null });
   return (
     <>
       <PageHeader
@@ -134,8 +140,11 @@ export function Orders({ side }: { side: OrderSide }) {
           })}
           {...(side === 'vendor' && {
             bulkActions: bulk.actions,
-            selectionTotals: (rows: readonly OrderRow[]) => totalsOf(rows).map(formats.money).join(' + '),
           })}
+          {...(side === 'vendor' &&
+            seesAmounts && {
+              selectionTotals: (rows: readonly OrderRow[]) => totalsOf(rows).map(formats.money).join(' + '),
+            })}
           empty={
             <NoOrders
               urlQuery={urlQuery}

@@ -5,6 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
+import { useMaySeeAmounts } from '../words/use-may-see-amounts.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import type { BulkOrderAction } from './move-together.ts';
 import type { OrdersView } from './period.ts';
@@ -106,6 +107,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
   const formats = useFormats();
   const words = useOrderWords();
   const isVendor = side === 'vendor';
+  const seesAmounts = useMaySeeAmounts(side);
   return [
     column(
       'number',
@@ -135,17 +137,21 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       numeric: true,
       givesWay: 1,
     }),
-    column(
-      'total',
-      text('ordering.orders.list.total'),
-      ({ totalMinor, currency }) => words.money(totalMinor, currency),
-      {
-        width: 104,
-        numeric: true,
-        onCard: 'amount',
-        ...(sums && { total: sums.map(formats.money).join(' + ') }),
-      },
-    ),
+    ...(seesAmounts
+      ? [
+          column<OrderRow>(
+            'total',
+            text('ordering.orders.list.total'),
+            ({ totalMinor, currency }) => words.money(totalMinor, currency),
+            {
+              width: 104,
+              numeric: true,
+              onCard: 'amount',
+              ...(sums && { total: sums.map(formats.money).join(' + ') }),
+            },
+          ),
+        ]
+      : []),
     column(
       'status',
       text('ordering.orders.list.status'),

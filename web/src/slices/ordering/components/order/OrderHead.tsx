@@ -8,6 +8,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
+import { useMaySeeAmounts } from '../words/use-may-see-amounts.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderHead.module.css';
 import type { OrderActions } from './use-order-actions.tsx';
@@ -59,11 +60,12 @@ export function OrderHead({ order, actions, messages, afterDelivery }: OrderHead
 function StepBar({ order, children }: { order: PurchaseOrder; children: ReactNode }) {
   const text = useText();
   const words = useOrderWords();
+  const seesAmounts = useMaySeeAmounts(order.side);
   if (!useMediaQuery('(width < 600px)')) return children;
   return (
     <div className={classNames('deep', styles.bar)}>
       <p className={styles.sum}>
-        <strong>{words.money(order.totals.totalMinor, order.currency)}</strong>
+        {seesAmounts && <strong>{words.money(order.totals.totalMinor, order.currency)}</strong>}
         <span>{text('ordering.orders.lines.count', { count: order.lines.length })}</span>
       </p>
       {children}

@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { aContext } from '../../../../testing/organizations.ts';
 import { anOrder, anOrderLine, lineIdOf, orderIdOf } from '../../../../testing/orders.ts';
 import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import type { InlineCounts } from '../preparing/use-inline-counts.ts';
@@ -27,4 +28,18 @@ it('show the seller what there is of a line that is short, until it is packed', 
   expect(enough).not.toContain('Available');
   for (const changes of [{ status: 'ready' }, { side: 'customer' }, { isTest: true }] as const)
     expect((await named(changes)).join(' ')).not.toContain('Available');
+});
+
+it('show no amounts to a driver, and all of them to those who see sales', async () => {
+  await named({});
+  expect(screen.getByText('Price')).toBeTruthy();
+  expect(document.body.textContent).toContain('$');
+  cleanup();
+  const context = aContext();
+  context.currentMembership!.role = 'driver';
+  await renderSlice(<OrderLines order={anOrder({ lines })} counts={counts} onPropose={vi.fn()} />, {
+    context,
+  });
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('$');
 });

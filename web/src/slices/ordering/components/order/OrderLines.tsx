@@ -1,4 +1,4 @@
-import { toThousandths, type OrderLineId, type PurchaseOrder } from '@halles/contract';
+import { toThousandths, type OrderLine, type OrderLineId, type PurchaseOrder } from '@halles/contract';
 import { Fragment } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
@@ -6,6 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Card } from '../../../../ui/section.tsx';
 import { PreparedField, Shortage } from '../preparing/InlineCount.tsx';
 import { isCountedInline, type InlineCounts } from '../preparing/use-inline-counts.ts';
+import { useMaySeeAmounts } from '../words/use-may-see-amounts.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { LineProduct, Price, Quantity } from './LineParts.tsx';
 import styles from './OrderLines.module.css';
@@ -20,10 +21,10 @@ interface OrderLinesProps {
 /** What is ordered, with quantity, price and amount; on a phone the quantity comes first, as on a pick list. */
 export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
   const text = useText();
-  const words = useOrderWords();
   const short = useShortLines(order);
   const isPreparing = order.lines.some((line) => isCountedInline(order, line));
-  const columns = isPreparing ? 5 : 4;
+  const seesAmounts = useMaySeeAmounts(order.side);
+  const columns = 2 + Number(isPreparing) + 2 * Number(seesAmounts);
   return (
     <Card flush>
       <table className={styles.lines} aria-label={text('ordering.orders.lines.title')}>
@@ -38,12 +39,16 @@ export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
                 {text('ordering.orders.lines.prepared')}
               </th>
             )}
-            <th scope="col" className={styles.number}>
-              {text('ordering.orders.lines.price')}
-            </th>
-            <th scope="col" className={styles.number}>
-              {text('ordering.orders.lines.amount')}
-            </th>
+            {seesAmounts && (
+              <>
+                <th scope="col" className={styles.number}>
+                  {text('ordering.orders.lines.price')}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {text('ordering.orders.lines.amount')}
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -64,15 +69,7 @@ export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
                     {isCountedInline(order, line) && <PreparedField line={line} counts={counts} />}
                   </td>
                 )}
-                <td className={classNames(styles.number, styles.price)}>
-                  <Price line={line} order={order} />
-                </td>
-                <td className={classNames(styles.number, styles.amount)}>
-                  {words.money(line.amountMinor, order.currency)}
-                  {line.isEstimated && (
-                    <span className={styles.quiet}>{text('ordering.orders.lines.estimated')}</span>
-                  )}
-                </td>
+                {seesAmounts && <Amounts line={line} order={order} />}
               </tr>
               {isCountedInline(order, line) && <Shortage {...{ order, line, counts, onPropose, columns }} />}
             </Fragment>
@@ -82,8 +79,24 @@ export function OrderLines({ order, counts, onPropose }: OrderLinesProps) {
       <p role="alert" className={styles.failure}>
         {counts.failure}
       </p>
-      <OrderTotals order={order} />
+      {seesAmounts && <OrderTotals order={order} />}
     </Card>
+  );
+}
+
+function Amounts({ line, order }: { line: OrderLine; order: PurchaseOrder }) {
+  const text = useText();
+  const words = useOrderWords();
+  return (
+    <>
+      <td className={classNames(styles.number, styles.price)}>
+        <Price line={line} order={order} />
+      </td>
+      <td className={classNames(styles.number, styles.amount)}>
+        {words.money(line.amountMinor, order.currency)}
+        {line.isEstimated && <span className={styles.quiet}>{text('ordering.orders.lines.estimated')}</span>}
+      </td>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import type { OrderRow } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Stat } from '../../../../ui/stat.tsx';
-import { useMaySeeAmounts, useOpenOrders, useRecentOrders, type WithPartner } from './use-partner-orders.ts';
+import { useMaySeeAmounts } from '../words/use-may-see-amounts.ts';
+import { useOpenOrders, useRecentOrders, type WithPartner } from './use-partner-orders.ts';
 
 /** Figures of a partner's page: orders in progress, and the last one; nothing without orders. */
 export function PartnerFigures(parties: WithPartner) {

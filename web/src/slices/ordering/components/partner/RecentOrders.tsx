@@ -8,7 +8,8 @@ import { RecordRow, RecordRows } from '../../../../ui/record-rows.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { orderPath } from '../list/orders-address.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
-import { useMaySeeAmounts, useRecentOrders, type WithPartner } from './use-partner-orders.ts';
+import { useMaySeeAmounts } from '../words/use-may-see-amounts.ts';
+import { useRecentOrders, type WithPartner } from './use-partner-orders.ts';
 import { UsualItems } from './UsualItems.tsx';
 
 interface RecentOrdersProps extends WithPartner {

@@ -1,7 +1,6 @@
 import { addDays, type OrderSide, type OrganizationId } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useMay } from '../../../../lib/use-may.ts';
 import { hrefWith } from '../list/orders-address.ts';
 import { allDays } from '../list/period.ts';
 
@@ -16,11 +15,6 @@ const SHOWN = 5;
 const useToday = (): string => {
   const formats = useFormats();
   return formats.dayOf(new Date());
-};
-
-export const useMaySeeAmounts = (side: OrderSide): boolean => {
-  const may = useMay();
-  return may(side === 'vendor' ? 'seeSales' : 'seePurchases');
 };
 
 /** The newest orders of the last year with a partner, and the address of the list of all of them. */

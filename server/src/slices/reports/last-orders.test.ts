@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FormatId, OrganizationId } from '@halles/contract';
 import { system } from '../../platform/actor.ts';
-import { testWorld } from '../../testing/world.ts';
+import { reactingWorld } from '../../testing/reactions.ts';
 import { aPriceList } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aPastOrder } from '../ordering/factory/past-orders.ts';
@@ -10,7 +10,7 @@ import { anOrganization } from '../organizations/factory.ts';
 import { related } from '../relationships/factory.ts';
 import { getDashboard } from './queries/dashboard.ts';
 
-const world = await testWorld();
+const world = await reactingWorld();
 const ctx = world.as(system);
 const pair = await aTradingPair(ctx);
 const carrots = await addProductForSale(ctx, pair);

@@ -6,7 +6,7 @@ import { aPriceList } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aPastOrder } from '../ordering/factory/past-orders.ts';
 import { addProductForSale, aTradingPair } from '../ordering/factory/trading-pair.ts';
-import { anOrganization } from '../organizations/factory.ts';
+import { aMember, anOrganization } from '../organizations/factory.ts';
 import { related } from '../relationships/factory.ts';
 import { getDashboard } from './queries/dashboard.ts';
 
@@ -39,4 +39,11 @@ it('a seller is offered to order from again, though another one has had a hundre
   for (let count = 0; count < 100; count += 1) await pastOrder(pair.farm, pair.route, carrots);
   const { customer } = await getDashboard(world.as(pair.buyer));
   expect(customer!.lastOrders.map(({ seller }) => seller.name)).toEqual(['Ferme du Nord', 'Verger des Pins']);
+});
+
+it('nothing is offered again to members who see no purchases', async () => {
+  await pastOrder(pair.farm, pair.route, carrots);
+  const warehouse = await aMember(ctx, pair.bistro, 'warehouse');
+  const { customer } = await getDashboard(world.as(warehouse));
+  expect(customer!.lastOrders).toEqual([]);
 });

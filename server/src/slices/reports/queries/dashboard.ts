@@ -189,7 +189,7 @@ async function customerDashboard(ctx: MemberCtx, today: string): Promise<Custome
       ${orderCountsAsJson(ctx, { side: 'customer', view: 'sent', ...all })} as counts,
       (select count(*) from carts c where c.owner_id = ${own} and c.customer_id = ${own}
         and exists (select from cart_lines l where l.cart_id = c.id)) as drafts,
-      ${lastOrdersAsJson(own)} as "lastOrders",
+      ${maySee ? lastOrdersAsJson(own) : sql`'[]'::jsonb`} as "lastOrders",
       ${maySee ? payablesAsJson(own, today) : sql`null::jsonb`} as payables`.execute(ctx.db);
   const { expected, counts, drafts, lastOrders, payables } = rows[0]!;
   const { submitted, actionRequired } = orderCountsFrom(counts);

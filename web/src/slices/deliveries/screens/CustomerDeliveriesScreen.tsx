@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,6 +20,7 @@ export default function CustomerDeliveriesScreen() {
   const text = useText();
   const formats = useFormats();
   const { timeZone } = useOrganization();
+  const sees = useMay()('seePurchases');
   const today = dayIn(new Date(), timeZone);
   const [search] = useAddressSearch();
   const boardQuery = boardQueryOf(search, today, formats.firstDayOfWeek);
@@ -36,7 +38,7 @@ export default function CustomerDeliveriesScreen() {
       ...(one.kind === 'pickup' ? [text('deliveries.pickup')] : []),
       one.number,
       text('deliveries.count.lines', { count: one.lines, number: formats.number(one.lines) }),
-      formats.money({ amountMinor: one.totalMinor, currency: one.currency }),
+      ...(sees ? [formats.money({ amountMinor: one.totalMinor, currency: one.currency })] : []),
       one.place,
     ],
     chip: <OrderStatusChip status={one.status} side="customer" />,

@@ -15,6 +15,7 @@ import styles from './today.module.css';
 
 export default function CustomerSide({ customer }: { customer: CustomerDashboard }) {
   const text = useText();
+  const sees = useMay()('seePurchases');
   const { drafts, unanswered, toDecide, invoices } = customer;
   return (
     <div className={styles.pair} data-columns>
@@ -33,8 +34,12 @@ export default function CustomerSide({ customer }: { customer: CustomerDashboard
             },
           ]}
         />
-        <Again lastOrders={customer.lastOrders} />
-        <NewOffers />
+        {sees && (
+          <>
+            <Again lastOrders={customer.lastOrders} />
+            <NewOffers />
+          </>
+        )}
       </div>
       <div className={styles.side}>
         <NextDeliveries next={customer.next} unanswered={unanswered} />

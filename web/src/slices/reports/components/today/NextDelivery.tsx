@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -18,6 +19,7 @@ export function NextDelivery({ next }: { next: Next }) {
   const text = useText();
   const formats = useFormats();
   const titleId = useId();
+  const prepares = useMay()('prepareOrders');
   const { on, runs, orders, toPrepare, stops, weightKg } = next;
   const ready = orders - toPrepare;
   const href = runs.length === 1 ? runPath(next, runs[0]!) : `${paths.vendorDeliveries}?day=${on}`;
@@ -61,7 +63,7 @@ export function NextDelivery({ next }: { next: Next }) {
         </div>
       </div>
       <Button kind="primary" href={href}>
-        {text(`reports.today.nextDelivery.${toPrepare > 0 ? 'prepare' : 'open'}`)}
+        {text(`reports.today.nextDelivery.${prepares && toPrepare > 0 ? 'prepare' : 'open'}`)}
       </Button>
     </section>
   );

@@ -1,8 +1,9 @@
-import type { CustomerDashboard, Offer, VendorDashboard } from '@halles/contract';
+import type { CustomerDashboard, Offer, Role, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { anOffer } from '../../../../testing/offers.ts';
+import { aContext } from '../../../../testing/organizations.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Today } from './Today.tsx';
 
@@ -52,9 +53,14 @@ const customer: CustomerDashboard = {
     balances: [{ balanceMinor: 5_000, overdueMinor: 5_000, currency: 'CAD' }],
   },
 };
-const show = async (sides: { vendor: VendorDashboard | null; customer: CustomerDashboard | null }) => {
+const show = async (
+  sides: { vendor: VendorDashboard | null; customer: CustomerDashboard | null },
+  role: Role = 'owner',
+) => {
   mockQuery('reports.getDashboard', {}, { today: '2026-11-21', ...sides });
-  await renderSlice(<Today />, { language: 'en-CA' });
+  const context = aContext();
+  context.currentMembership!.role = role;
+  await renderSlice(<Today />, { language: 'en-CA', context });
 };
 /** What waits, each with its list. */
 const items = () =>
@@ -120,23 +126,30 @@ describe('the dashboard of a seller', () => {
     expect(screen.getByText('Nothing needs your attention.')).toBeTruthy();
   });
 
+  const run = { fulfilmentId: 'route', name: 'Montréal et Laval', from: '06:00', until: '11:00' };
+  const next = {
+    on: '2026-11-24',
+    runs: [run],
+    orders: 8,
+    open: 8,
+    toPrepare: 3,
+    stops: 7,
+    weightKg: '1113.4',
+  };
+
   it('shows the next delivery: how much, how far, and the way there', async () => {
-    const run = { fulfilmentId: 'route', name: 'Montréal et Laval', from: '06:00', until: '11:00' };
-    const next = {
-      on: '2026-11-24',
-      runs: [run],
-      orders: 8,
-      open: 8,
-      toPrepare: 3,
-      stops: 7,
-      weightKg: '1113.4',
-    };
     await show({ vendor: { ...vendor, next }, customer: null });
     const panel = screen.getByRole('region', { name: 'Tuesday 24/11/2026' });
     expect(panel.textContent).toContain('Orders ready: 5 of 8');
     expect(panel.textContent).toContain('1,113');
     const there = within(panel).getByRole('link', { name: 'Prepare the delivery' });
     expect(hrefOf(there)).toBe('/vendor/scheduled-deliveries/route/2026-11-24');
+  });
+
+  it('asks no driver to prepare it', async () => {
+    await show({ vendor: { ...vendor, next }, customer: null }, 'driver');
+    expect(screen.getByRole('link', { name: 'Open the delivery' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Prepare the delivery' })).toBeNull();
   });
 
   it('leads to the day where there are several routes, and opens what is ready', async () => {
@@ -201,6 +214,12 @@ describe('the dashboard of a buyer', () => {
       ['2orders to finishFinish', '/customer/cart'],
       ['1invoice overdue$50.00Pay', '/customer/invoices?tab=overdue'],
     ]);
+  });
+
+  it('offers nothing to order again to members who see no purchases', async () => {
+    await show({ vendor: null, customer: { ...customer, invoices: null } }, 'warehouse');
+    expect(await screen.findByRole('heading', { name: 'Next deliveries' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Order again' })).toBeNull();
   });
 
   const newest = { mySuppliers: true, sort: 'newest', pageSize: 5 } as const;

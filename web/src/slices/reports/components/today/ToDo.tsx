@@ -28,42 +28,39 @@ export interface ToDoItem {
   customers?: VendorDashboard['toHandle']['customers'];
 }
 
-/** What waits for the reader, the most urgent first; what does not wait is not shown. */
+/** What waits for the reader, the most urgent first; one line where nothing does. */
 export function ToDo({ items }: { items: readonly ToDoItem[] }) {
   const text = useText();
   const formats = useFormats();
   const waiting = items.filter(({ count }) => count > 0);
   const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return <p className={styles.none}>{text('reports.today.toDo.none')}</p>;
   return (
     <Section
       title={text('reports.today.toDo.title')}
-      aside={total > 0 && <span className="quiet">{text('reports.today.toDo.count', { count: total })}</span>}
+      aside={<span className="quiet">{text('reports.today.toDo.count', { count: total })}</span>}
       flush
     >
-      {total === 0 ? (
-        <p className={styles.none}>{text('reports.today.toDo.none')}</p>
-      ) : (
-        <ul>
-          {waiting.map(({ name, count, href, detail, amounts = [], customers = [] }, index) => (
-            <li key={name} className={styles.item}>
-              <span className={styles.count}>{formats.number(count)}</span>
-              <span className={styles.words}>
-                <Link href={href}>{text(`reports.today.toDo.of.${name}`, { count })}</Link>
-                {detail && <span className="quiet small">{detail}</span>}
-              </span>
-              <span className={styles.customers} aria-hidden>
-                {customers.map((customer) => (
-                  <Avatar key={customer.id} name={customer.name} imageUrl={customer.logoUrl} size="small" />
-                ))}
-              </span>
-              <span className={styles.amount}>{amounts.map(formats.money).join(' + ')}</span>
-              <Button kind={index === 0 ? 'primary' : 'secondary'} href={href}>
-                {text(`reports.today.toDo.action.${name}`)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {waiting.map(({ name, count, href, detail, amounts = [], customers = [] }, index) => (
+          <li key={name} className={styles.item}>
+            <span className={styles.count}>{formats.number(count)}</span>
+            <span className={styles.words}>
+              <Link href={href}>{text(`reports.today.toDo.of.${name}`, { count })}</Link>
+              {detail && <span className="quiet small">{detail}</span>}
+            </span>
+            <span className={styles.customers} aria-hidden>
+              {customers.map((customer) => (
+                <Avatar key={customer.id} name={customer.name} imageUrl={customer.logoUrl} size="small" />
+              ))}
+            </span>
+            <span className={styles.amount}>{amounts.map(formats.money).join(' + ')}</span>
+            <Button kind={index === 0 ? 'primary' : 'secondary'} href={href}>
+              {text(`reports.today.toDo.action.${name}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -104,6 +104,16 @@ it('reads the characters that OFX writes as names or numbers', () => {
 });
 
 it.each([
+  ['AUBERGE DE LA CL&#xE9; D&#x27;OR', "AUBERGE DE LA CLé D'OR"],
+  ['CAF&#xC9; &#xe0; LA MER', 'CAFÉ à LA MER'],
+  ['POMME &#127822; &#x1F34E;', 'POMME 🍎 🍎'],
+  ['NUL &#0; &#xD83C; &#9999999;', 'NUL &#0; &#xD83C; &#9999999;'],
+])('reads the name %s of OFX as %s', (written, description) => {
+  const ofx = `<STMTTRN><DTPOSTED>20261120<TRNAMT>12.50<NAME>${written}</STMTTRN>`;
+  expect(readDeposits({ ofx })).toMatchObject([{ description }]);
+});
+
+it.each([
   ['Virement Interac /Auberge', 'eTransfer'],
   ['E-TRANSFER RECEIVED', 'eTransfer'],
   ['Chèque 12', 'cheque'],

@@ -152,9 +152,18 @@ function depositsOf(rows: readonly BankRow[]): Transaction[] | null {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
+/** A code that is no character of a text, such as half of one, stays as it is written. */
+const isCharacter = (code: number): boolean =>
+  code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+
 const unescaped = (written: string): string =>
-  written.replaceAll(/&(?:#(\d{1,5})|([a-z]+));/gi, (all, code?: string, name?: string) =>
-    code === undefined ? (entities[name!.toLowerCase()] ?? all) : String.fromCodePoint(Number(code)),
+  written.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (all, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? all;
+      const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal);
+      return isCharacter(code) ? String.fromCodePoint(code) : all;
+    },
   );
 
 const between = (block: string, tag: string): string =>

@@ -193,7 +193,13 @@ export const invoices = {
       deliveryFee: z.boolean().default(false),
     }),
     output: invoice,
-    errors: ['request.stale', 'invoicing.notPublished', 'invoicing.moreThanInvoiced', 'invoicing.noLines'],
+    errors: [
+      'request.stale',
+      'invoicing.notPublished',
+      'invoicing.moreThanInvoiced',
+      'invoicing.noLines',
+      'invoicing.nothingToPay',
+    ],
   }),
   sendInvoiceReminder: procedure({
     method: 'POST',

@@ -90,3 +90,24 @@ describe('the service fee of what is given back', () => {
     expect(await credited()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
   });
 });
+
+it('a credit note of nothing is not drafted', async () => {
+  const sprig = await addProductForSale(world.as(system), pair, {
+    fr: 'Thym',
+    en: 'Thyme',
+    unitPrice: '0.40',
+  });
+  const id = await submitOrder(as, pair, [{ formatId: sprig, quantity: '4' }]);
+  await applyActions(as, pair, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const invoice = await billedOrder(as(pair.seller), id);
+  await expect(publishCreditNote(as(pair.seller), invoice.id, '0.01')).rejects.toThrow(
+    'invoicing.nothingToPay',
+  );
+  await expect(publishCreditNote(as(pair.seller), invoice.id, '0')).rejects.toThrow('invoicing.noLines');
+  const notes = await world.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('corrects_id', '=', invoice.id)
+    .execute();
+  expect(notes).toEqual([]);
+});

@@ -75,6 +75,8 @@ export function draftedCredit(
     created_at: now,
   });
   const credited = withCredit(draft, creditOf(creditable, request), nextLineId);
+  // It could never be published.
+  if (credited.row.total_minor <= 0) throw new AppError('invoicing.nothingToPay');
   return withEvent(
     {
       ...credited,

@@ -9,8 +9,13 @@ const interestSpan = z.object({
   days: z.int(),
   baseMinor: minor,
   amountMinor: minor,
-  /** What earlier charges have too much, as a payment was recorded later than it came: the amount is less by it. */
+  /**
+   * What earlier charges of the customer's invoices have too much, as a payment was recorded later than it came: the
+   * amount is less by it.
+   */
   deductedMinor: minor.optional(),
+  /** What was deducted before for a charge or payment that does not stand any more: the amount is more by it. */
+  addedMinor: minor.optional(),
 });
 export type InterestSpan = z.infer<typeof interestSpan>;
 

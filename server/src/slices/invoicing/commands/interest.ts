@@ -10,11 +10,11 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayHandleInvoices } from '../policy.ts';
-import { lateInvoices } from '../queries/interest.ts';
+import { chargedInvoices, lateInvoices } from '../queries/interest.ts';
 import { getSellerToday, loadSellerSettings, loadTradingTerms } from '../queries/records.ts';
 import { interestCharges, interestLine, type NumberedCharge } from '../rules/interest-lines.ts';
 import { drafted, freeDraft } from './draft.ts';
-import { lockInvoices } from './lock-invoice.ts';
+import { lockInvoiceRows } from './lock-invoice.ts';
 import { saveInvoice } from './save-invoice.ts';
 
 /** Drafts a separate invoice for the interest on these invoices until today. */
@@ -26,11 +26,10 @@ export async function draftInterest(
   permit(mayHandleInvoices(own));
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
-    // The lock makes a concurrent call wait, so that the same days are not charged twice.
-    await lockInvoices(tx, invoiceIds);
+    // The lock makes a concurrent call wait, so that no days are charged, and nothing is deducted, twice.
+    await lockInvoiceRows(tx, [...invoiceIds, ...(await chargedInvoices(tx, { vendorId, customerId }))]);
     const until = await getSellerToday({ clock: ctx.clock, db: tx }, vendorId);
-    const all = await lateInvoices(tx, { vendorId, customerId, until });
-    const late = all.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
+    const late = await lateInvoices(tx, { vendorId, customerId, until, only: invoiceIds });
     if (late.length === 0) throw new AppError('invoicing.noInterest');
     if (new Set(late.map(({ currency }) => currency)).size > 1) throw new AppError('invoicing.otherCurrency');
     return { invoiceId: await createDraft(tx, { vendorId, customerId, until, late }) };

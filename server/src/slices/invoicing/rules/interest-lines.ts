@@ -91,7 +91,9 @@ function titleOf(late: LateInvoice, span: InterestSpan, language: Language): str
     base: money({ amountMinor: span.baseMinor, currency: late.currency }),
     rate: percent(late.annualRate),
   });
-  if (span.deductedMinor === undefined) return days;
-  const amount = money({ amountMinor: span.deductedMinor, currency: late.currency });
-  return t('invoicing.late.deducted', { days, amount });
+  const { deductedMinor, addedMinor } = span;
+  const corrected = deductedMinor ?? addedMinor;
+  if (corrected === undefined) return days;
+  const amount = money({ amountMinor: corrected, currency: late.currency });
+  return t(`invoicing.late.${deductedMinor === undefined ? 'added' : 'deducted'}`, { days, amount });
 }

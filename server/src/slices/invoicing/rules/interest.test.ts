@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '@halles/contract';
+import { addDays, type InterestSpan } from '@halles/contract';
 import { describe, expect, it } from 'vitest';
 import { daysBetween, interestOn, simpleInterest, type LateDebt } from './interest.ts';
 
@@ -28,6 +28,8 @@ it('counts days across a clock change and a leap day', () => {
 });
 
 const debt = (over: Partial<LateDebt> = {}): LateDebt => ({
+  annualRate: '18',
+  isOpen: true,
   dueOn: '2026-09-30',
   principalMinor: 100_000,
   settled: [],
@@ -35,22 +37,24 @@ const debt = (over: Partial<LateDebt> = {}): LateDebt => ({
   ...over,
 });
 
+const interestOf = (one: LateDebt, until: string) => interestOn([one], until)[0]!;
+
 describe('an overdue invoice bears interest', () => {
   it('from the day after the due date', () => {
-    expect(interestOn(debt(), '18', '2026-10-30')).toEqual([
+    expect(interestOf(debt(), '2026-10-30')).toEqual([
       { from: '2026-10-01', until: '2026-10-30', days: 30, baseMinor: 100_000, amountMinor: 1_479 },
     ]);
-    expect(interestOn(debt(), '18', '2026-10-01')).toMatchObject([{ days: 1, amountMinor: 49 }]);
+    expect(interestOf(debt(), '2026-10-01')).toMatchObject([{ days: 1, amountMinor: 49 }]);
   });
 
   it('not on the due date, nor before', () => {
-    expect(interestOn(debt(), '18', '2026-09-30')).toEqual([]);
-    expect(interestOn(debt(), '18', '2026-09-01')).toEqual([]);
+    expect(interestOf(debt(), '2026-09-30')).toEqual([]);
+    expect(interestOf(debt(), '2026-09-01')).toEqual([]);
   });
 
   it('on the balance: the day of a payment counts, the next day has less', () => {
     const settled = [{ on: '2026-10-10', amountMinor: 60_000 }];
-    expect(interestOn(debt({ settled }), '18', '2026-10-30')).toEqual([
+    expect(interestOf(debt({ settled }), '2026-10-30')).toEqual([
       { from: '2026-10-01', until: '2026-10-10', days: 10, baseMinor: 100_000, amountMinor: 493 },
       { from: '2026-10-11', until: '2026-10-30', days: 20, baseMinor: 40_000, amountMinor: 395 },
     ]);
@@ -62,7 +66,7 @@ describe('an overdue invoice bears interest', () => {
       { on: '2026-10-05', amountMinor: 20_000 },
       { on: '2026-10-05', amountMinor: 30_000 },
     ];
-    expect(interestOn(debt({ settled }), '18', '2026-10-15')).toMatchObject([
+    expect(interestOf(debt({ settled }), '2026-10-15')).toMatchObject([
       { from: '2026-10-01', until: '2026-10-05', baseMinor: 90_000 },
       { from: '2026-10-06', until: '2026-10-15', baseMinor: 40_000 },
     ]);
@@ -70,40 +74,86 @@ describe('an overdue invoice bears interest', () => {
 
   it('no longer once it is paid', () => {
     const settled = [{ on: '2026-10-10', amountMinor: 100_000 }];
-    expect(interestOn(debt({ settled }), '18', '2026-12-31')).toMatchObject([
+    expect(interestOf(debt({ settled }), '2026-12-31')).toMatchObject([
       { from: '2026-10-01', until: '2026-10-10', days: 10 },
     ]);
   });
 
   it('on no day twice: it continues after the last charge', () => {
-    const charged = interestOn(debt(), '18', '2026-10-15');
-    expect(interestOn(debt({ charged }), '18', '2026-10-30')).toEqual([
+    const charged = interestOf(debt(), '2026-10-15');
+    expect(interestOf(debt({ charged }), '2026-10-30')).toEqual([
       { from: '2026-10-16', until: '2026-10-30', days: 15, baseMinor: 100_000, amountMinor: 740 },
     ]);
-    expect(interestOn(debt({ charged: interestOn(debt(), '18', '2026-10-30') }), '18', '2026-10-30')).toEqual(
-      [],
-    );
+    expect(interestOf(debt({ charged: interestOf(debt(), '2026-10-30') }), '2026-10-30')).toEqual([]);
   });
 
   it('again on the days of a charge that was cancelled, whatever was charged after it', () => {
-    const first = interestOn(debt(), '18', '2026-10-10');
-    const second = interestOn(debt({ charged: first }), '18', '2026-10-20');
-    expect(interestOn(debt({ charged: second }), '18', '2026-10-30')).toEqual([
+    const first = interestOf(debt(), '2026-10-10');
+    const second = interestOf(debt({ charged: first }), '2026-10-20');
+    expect(interestOf(debt({ charged: second }), '2026-10-30')).toEqual([
       { from: '2026-10-01', until: '2026-10-10', days: 10, baseMinor: 100_000, amountMinor: 493 },
       { from: '2026-10-21', until: '2026-10-30', days: 10, baseMinor: 100_000, amountMinor: 493 },
     ]);
   });
 
   it('the same in two charges as in one, except for rounding', () => {
-    const whole = interestOn(debt(), '18', '2026-10-30')[0]!.amountMinor;
-    const [one] = interestOn(debt(), '18', '2026-10-12');
-    const [other] = interestOn(debt({ charged: [one!] }), '18', '2026-10-30');
+    const whole = interestOf(debt(), '2026-10-30')[0]!.amountMinor;
+    const [one] = interestOf(debt(), '2026-10-12');
+    const [other] = interestOf(debt({ charged: [one!] }), '2026-10-30');
     expect(one!.days + other!.days).toBe(30);
     expect(Math.abs(one!.amountMinor + other!.amountMinor - whole)).toBeLessThanOrEqual(1);
   });
 
   it('only if it is at least half a cent', () => {
-    expect(interestOn(debt({ principalMinor: 90 }), '18', '2026-10-02')).toEqual([]);
+    expect(interestOf(debt({ principalMinor: 90 }), '2026-10-02')).toEqual([]);
+  });
+});
+
+describe('what was charged too much', () => {
+  const paid = [{ on: '2026-10-10', amountMinor: 60_000 }];
+  const first = interestOf(debt(), '2026-10-30');
+
+  it('on an invoice that is paid since is deducted from that of another one', () => {
+    const settled = [{ on: '2026-10-10', amountMinor: 100_000 }];
+    const closed = debt({ isOpen: false, settled, charged: first });
+    const [none, own] = interestOn([closed, debt()], '2026-12-29');
+    // 14.79 was charged of ten days that cost 4.93; the ninety days of the other one cost 44.38.
+    expect(none).toEqual([]);
+    expect(own).toMatchObject([{ days: 90, deductedMinor: 986, amountMinor: 4_438 - 986 }]);
+    const [, later] = interestOn([closed, debt({ charged: own! })], '2026-12-30');
+    expect(later).toMatchObject([{ days: 1, amountMinor: 49 }]);
+    expect(later![0]).not.toHaveProperty('deductedMinor');
+  });
+
+  it('less what was credited of it is deducted', () => {
+    const charged = first.map((one) => ({ ...one, creditedMinor: 500 }));
+    expect(interestOf(debt({ settled: paid, charged }), '2026-12-29')).toMatchObject([
+      { days: 60, amountMinor: 1_184 - 91, deductedMinor: 91 },
+    ]);
+    const all = first.map((one) => ({ ...one, creditedMinor: 1_479 }));
+    expect(interestOf(debt({ settled: paid, charged: all }), '2026-12-29')).toMatchObject([
+      { days: 60, amountMinor: 1_184 },
+    ]);
+  });
+
+  it('and deducted is charged after all, once, when that charge is cancelled', () => {
+    const second = interestOf(debt({ settled: paid, charged: first }), '2026-12-29');
+    expect(second).toMatchObject([{ amountMinor: 1_184 - 591 }]);
+    const third = interestOf(debt({ settled: paid, charged: second }), '2026-12-31');
+    expect(third).toMatchObject([
+      { from: '2026-10-01', until: '2026-10-10', amountMinor: 493 + 591, addedMinor: 591 },
+      { from: '2026-10-11', until: '2026-10-30', amountMinor: 395 },
+      { from: '2026-12-30', until: '2026-12-31', amountMinor: 39 },
+    ]);
+    const charged = [...second, ...third];
+    expect(interestOf(debt({ settled: paid, charged }), '2027-01-01')).toMatchObject([{ amountMinor: 20 }]);
+  });
+
+  it('and deducted is charged after all when the payment did not arrive', () => {
+    const second = interestOf(debt({ settled: paid, charged: first }), '2026-12-29');
+    expect(interestOf(debt({ charged: [...first, ...second] }), '2026-12-30')).toMatchObject([
+      { days: 1, baseMinor: 100_000, amountMinor: 49 + 591, addedMinor: 591 },
+    ]);
   });
 });
 
@@ -114,33 +164,48 @@ const payment = fc.record({
 const happening = fc.oneof(
   payment.map((paid) => ({ paid })),
   fc.integer({ min: 1, max: 20 }).map((days) => ({ days })),
+  fc.nat().map((cancelled) => ({ cancelled })),
 );
 
-it('sums to what the days cost, whenever payments are recorded and interest is charged', () => {
+it('sums to what the days cost, whenever payments are recorded and interest is charged and cancelled', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 12 }), (history) => {
-      const settled: { on: string; amountMinor: number }[] = [];
-      const charged: { from: string; until: string; amountMinor: number }[] = [];
-      const now = () => debt({ settled, charged });
+    fc.property(fc.array(happening, { maxLength: 16 }), (history) => {
+      const settled: { on: string; amountMinor: number }[][] = [[], []];
+      /** By interest invoice, the spans of each debt. */
+      let invoices: InterestSpan[][][] = [];
+      const now = () =>
+        settled.map((own, which) =>
+          debt({ settled: own, charged: invoices.flatMap((invoice) => invoice[which]!) }),
+        );
       let today = '2026-09-30';
       let stretches = 0;
       const charge = (days: number) => {
         today = addDays(today, days);
-        const spans = interestOn(now(), '18', today);
-        stretches += spans.length + settled.length;
-        charged.push(...spans);
+        const spans = interestOn(now(), today);
+        stretches += spans.flat().length + 2 * settled.flat().length;
+        invoices = [...invoices, spans];
       };
       for (const one of history)
         if ('days' in one) charge(one.days);
-        else settled.push({ on: addDays('2026-09-30', one.paid.after), amountMinor: one.paid.amountMinor });
+        else if ('cancelled' in one)
+          invoices = invoices.filter((_, index) => index !== one.cancelled % invoices.length);
+        else
+          settled[one.paid.amountMinor % 2]!.push({
+            on: addDays('2026-09-30', one.paid.after),
+            amountMinor: one.paid.amountMinor,
+          });
       // Long enough that what was charged too much is made up for.
       charge(200);
-      const cost = interestOn(debt({ settled }), '18', today).reduce(
-        (sum, { amountMinor }) => sum + amountMinor,
-        0,
+      const cost = sum(
+        interestOn(
+          now().map((one) => ({ ...one, charged: [] })),
+          today,
+        ).flat(),
       );
-      const paid = charged.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-      expect(Math.abs(paid - cost)).toBeLessThanOrEqual(stretches);
+      expect(Math.abs(sum(invoices.flat(2)) - cost)).toBeLessThanOrEqual(stretches);
     }),
   );
 });
+
+const sum = (spans: readonly InterestSpan[]): number =>
+  spans.reduce((total, { amountMinor }) => total + amountMinor, 0);

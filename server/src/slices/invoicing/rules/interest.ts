@@ -12,27 +12,37 @@ export const daysBetween = (from: string, until: string): number =>
 export const simpleInterest = (baseMinor: number, annualRate: string, days: number): number =>
   Number(divideRounded(BigInt(baseMinor) * percentThousandths(annualRate) * BigInt(days), WHOLE * YEAR_DAYS));
 
-/** The parts of an overdue invoice that interest depends on. */
+/** Days that an interest invoice charges. */
+interface Charge extends Pick<InterestSpan, 'from' | 'until' | 'baseMinor' | 'amountMinor'> {
+  /** What credit notes gave back of it. */
+  creditedMinor?: number;
+}
+
+/** The parts of an invoice that interest depends on. */
 export interface LateDebt {
+  annualRate: string;
   dueOn: string;
+  /** Whether it bears more interest: it is overdue, not paid and not disputed. */
+  isOpen: boolean;
   /** The total less the invoice's own credit notes, which was never owed. */
   principalMinor: number;
   /** Amounts paid or credited, with their days; a reversed payment does not count. */
   settled: readonly { on: string; amountMinor: number }[];
-  /** The days that were charged, with what was charged less what was credited of it. */
-  charged: readonly { from: string; until: string; amountMinor: number }[];
+  charged: readonly Charge[];
 }
 
 /**
- * The days after the due date that no charge has, in stretches with the same balance: those after the last charge, and
- * those of a charge that was cancelled. A payment bears interest for its own day; interest bears none, because it is
- * never part of an invoice for products.
+ * For each of a customer's invoices in one currency, the days after its due date that no charge has, in stretches with
+ * the same balance: those after the last charge, and those of a charge that was cancelled. A payment bears interest for
+ * its own day; interest bears none, because it is never part of an invoice for products. What earlier charges of any of
+ * them have too much, or too little, is corrected.
  */
-export function interestOn(debt: LateDebt, annualRate: string, until: string): InterestSpan[] {
-  return withoutOvercharge(
-    unchargedDays(debt, until).flatMap((days) => spansBetween(debt, annualRate, days)),
-    overchargedMinor(debt, annualRate),
+export function interestOn(debts: readonly LateDebt[], until: string): InterestSpan[][] {
+  const spans = debts.map((debt) =>
+    debt.isOpen ? unchargedDays(debt, until).flatMap((days) => spansBetween(debt, days)) : [],
   );
+  const correction = correctionMinor(debts);
+  return correction < 0 ? withAddition(spans, -correction) : withDeduction(spans, correction);
 }
 
 function unchargedDays({ dueOn, charged }: LateDebt, last: string): Days[] {
@@ -45,38 +55,66 @@ function unchargedDays({ dueOn, charged }: LateDebt, last: string): Days[] {
   return [...days, { first, until: last }];
 }
 
-/** Less than what earlier charges have too much; what the spans are not worth is left for a later charge. */
-function withoutOvercharge(spans: readonly InterestSpan[], overcharged: number): InterestSpan[] {
+/** What the spans are not worth is left for a later charge. */
+function withDeduction(spans: readonly InterestSpan[][], overcharged: number): InterestSpan[][] {
   let left = overcharged;
-  return spans.flatMap((span) => {
-    const deductedMinor = Math.min(left, span.amountMinor);
-    left -= deductedMinor;
-    if (deductedMinor === 0) return [span];
-    const amountMinor = span.amountMinor - deductedMinor;
-    return amountMinor > 0 ? [{ ...span, amountMinor, deductedMinor }] : [];
+  return spans.map((own) =>
+    own.flatMap((span) => {
+      const deductedMinor = Math.min(left, span.amountMinor);
+      left -= deductedMinor;
+      if (deductedMinor === 0) return [span];
+      const amountMinor = span.amountMinor - deductedMinor;
+      return amountMinor > 0 ? [{ ...span, amountMinor, deductedMinor }] : [];
+    }),
+  );
+}
+
+function withAddition(spans: readonly InterestSpan[][], addedMinor: number): InterestSpan[][] {
+  const first = spans.findIndex(({ length }) => length > 0);
+  return spans.map(([span, ...others], index) => {
+    if (span === undefined) return [];
+    return index === first
+      ? [{ ...span, amountMinor: span.amountMinor + addedMinor, addedMinor }, ...others]
+      : [span, ...others];
   });
 }
 
 const sumOf = (items: readonly { amountMinor: number }[]): number =>
   items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** What was charged, less what those days cost by all that is known of payments now. */
-const overchargedMinor = (debt: LateDebt, annualRate: string): number =>
-  Math.max(
-    0,
-    debt.charged.reduce(
-      (sum, { from, until, amountMinor }) =>
-        sum + amountMinor - sumOf(spansBetween(debt, annualRate, { first: from, until })),
-      0,
-    ),
-  );
+/**
+ * What is still to be deducted of what was charged too much, by all that is known of payments now; below zero: what was
+ * deducted for a charge that was cancelled since, or for a payment that did not arrive. Credit notes of interest count
+ * against the former, and are never charged again.
+ */
+function correctionMinor(debts: readonly LateDebt[]): number {
+  const of = debts.map(excessOf);
+  const deducted = of.reduce((sum, one) => sum + one.deductedMinor, 0);
+  const sum = (excess: (one: (typeof of)[number]) => number) =>
+    of.reduce((total, one) => total + Math.max(0, excess(one)), 0);
+  const open = sum(({ excessMinor, creditedMinor }) => excessMinor - creditedMinor) - deducted;
+  const groundless = deducted - sum(({ excessMinor }) => excessMinor);
+  return open > 0 ? open : Math.min(0, -groundless);
+}
+
+/** What the days charged bear, as charged, less what they cost; and what was deducted then. */
+function excessOf(debt: LateDebt): { excessMinor: number; creditedMinor: number; deductedMinor: number } {
+  const sums = { excessMinor: 0, creditedMinor: 0, deductedMinor: 0 };
+  for (const { from, until, baseMinor, amountMinor, creditedMinor = 0 } of debt.charged) {
+    const whole = simpleInterest(baseMinor, debt.annualRate, daysBetween(from, until) + 1);
+    sums.excessMinor += whole - sumOf(spansBetween(debt, { first: from, until }));
+    sums.creditedMinor += creditedMinor;
+    sums.deductedMinor += whole - amountMinor;
+  }
+  return sums;
+}
 
 interface Days {
   first: string;
   until: string;
 }
 
-function spansBetween(debt: LateDebt, annualRate: string, { first, until }: Days): InterestSpan[] {
+function spansBetween(debt: LateDebt, { first, until }: Days): InterestSpan[] {
   if (first > until) return [];
   const changes = debt.settled.map(({ on }) => addDays(on, 1));
   const starts = [...new Set([first, ...changes.filter((day) => day > first && day <= until)])].sort();
@@ -85,7 +123,13 @@ function spansBetween(debt: LateDebt, annualRate: string, { first, until }: Days
     const last = next === undefined ? until : addDays(next, -1);
     const days = daysBetween(from, last) + 1;
     const baseMinor = balanceOn(debt, from);
-    return { from, until: last, days, baseMinor, amountMinor: simpleInterest(baseMinor, annualRate, days) };
+    return {
+      from,
+      until: last,
+      days,
+      baseMinor,
+      amountMinor: simpleInterest(baseMinor, debt.annualRate, days),
+    };
   });
   return spans.filter(({ baseMinor, amountMinor }) => baseMinor > 0 && amountMinor > 0);
 }

@@ -23,13 +23,15 @@ function ToDo({ row, side, takeStep }: { row: OrderRow; side: OrderSide; takeSte
   const step = nextStep(row);
   if (takeStep && step)
     return (
-      <Button
-        size="small"
-        aria-label={`${text(`ordering.orders.list.steps.${step}`)} ${row.number}`}
-        onClick={() => takeStep(row, step)}
-      >
-        {text(`ordering.orders.list.steps.${step}`)}
-      </Button>
+      <span className="nowrap">
+        <Button
+          size="small"
+          aria-label={`${text(`ordering.orders.list.steps.${step}`)} ${row.number}`}
+          onClick={() => takeStep(row, step)}
+        >
+          {text(`ordering.orders.list.steps.${step}`)}
+        </Button>
+      </span>
     );
   if (row.pendingSide === side) return <strong>{text('ordering.orders.list.answer')}</strong>;
   if (row.pendingSide !== null)
@@ -118,17 +120,21 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
           {isTest && <span className={styles.quiet}>{text('ordering.words.test')}</span>}
         </span>
       ),
-      { width: 94, ...(sums && { total: text('ordering.orders.list.total') }) },
+      {
+        width: 72,
+        figure: ({ number }) => number,
+        ...(sums && { total: text('ordering.orders.list.total') }),
+      },
     ),
     column(
       'partner',
       text(isVendor ? 'ordering.words.customer' : 'ordering.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: isVendor ? 164 : 192, grow: isVendor, onCard: 'subtitle' },
+      { width: isVendor ? 154 : 192, grow: isVendor, onCard: 'subtitle' },
     ),
     ...dateColumns(text, formats, dates),
     column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, {
-      width: isVendor ? 160 : 198,
+      width: isVendor ? 148 : 198,
       grow: isVendor,
       givesWay: 2,
     }),
@@ -144,7 +150,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
             text('ordering.orders.list.total'),
             ({ totalMinor, currency }) => words.money(totalMinor, currency),
             {
-              width: 104,
+              width: 96,
               numeric: true,
               onCard: 'amount',
               ...(sums && { total: sums.map(formats.money).join(' + ') }),
@@ -163,7 +169,7 @@ export function useOrderColumns({ side, takeStep, sums, ...dates }: OrderColumns
       text('ordering.orders.list.toDo'),
       (row) => <ToDo row={row} side={side} takeStep={takeStep} />,
       // A buyer reads whom the order waits for, on one line where there is room.
-      { width: isVendor ? 130 : 146, grow: !isVendor, onCard: 'status' },
+      { width: isVendor ? 134 : 146, grow: !isVendor, onCard: 'status' },
     ),
   ];
 }

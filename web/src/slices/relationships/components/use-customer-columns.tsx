@@ -19,7 +19,7 @@ function useTermsColumns(): Column<CustomerRow>[] {
       'tags',
       text('relationships.customers.tags'),
       ({ tags }) => tags.length > 0 && <TagList tags={tags} />,
-      { width: 148, grow: true },
+      { width: 130, grow: true },
     ),
     column(
       'paymentTerms',
@@ -66,7 +66,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
       { width: 136, sortable: true, onCard: 'subtitle' },
     ),
     column('city', text('relationships.customers.city'), ({ partner }) => partner.city, {
-      width: 124,
+      width: 120,
       sortable: true,
     }),
     ...terms,

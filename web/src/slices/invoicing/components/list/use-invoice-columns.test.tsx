@@ -25,9 +25,15 @@ it.each<[string, OrderSide, Role, string]>([
 });
 
 function Widths() {
-  const columns = useInvoiceColumns('vendor', undefined);
+  const columns = useInvoiceColumns('vendor', {
+    total: '17\u00a0981,20\u00a0$',
+    balance: '9\u00a0440,24\u00a0$',
+  });
   const least = columns.filter(({ givesWay, hidden }) => givesWay === undefined && hidden !== true);
-  const sum = least.reduce((all, { width = 0 }) => all + width, 0);
+  const sum = least.reduce(
+    (all, { width = 0, total }) => all + Math.max(width, textWidthPx(String(total ?? '')) + 28),
+    0,
+  );
   return <p role="note">{`${columns.find(({ id }) => id === 'partner')!.width!} of ${sum}`}</p>;
 }
 

@@ -118,7 +118,7 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
       'partner',
       text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
       (row) => <Partner row={row} side={side} />,
-      { width: side === 'vendor' ? 226 : 240, onCard: 'subtitle' },
+      { width: side === 'vendor' ? 219 : 240, onCard: 'subtitle' },
     ),
     column(
       'orders',
@@ -138,7 +138,7 @@ export function useInvoiceColumns(side: OrderSide, sums: FootSums | undefined): 
         kind === 'invoice' && (
           <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
-      { width: 106 },
+      { width: 102 },
     ),
     column(
       'total',

@@ -53,7 +53,7 @@ export function MarginFigure({ amounts, currency }: { amounts: Amounts; currency
   const formats = useFormats();
   const { money } = useHubTexts();
   const { marginMinor, marginPercent } = amounts;
-  if (marginMinor === null) return <span className="quiet">—</span>;
+  if (marginMinor === null) return null;
   return (
     <b className={marginMinor < 0 ? 'bad' : undefined}>
       {money(marginMinor, currency)}

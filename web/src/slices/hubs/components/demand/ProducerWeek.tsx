@@ -164,12 +164,12 @@ function Lines({ on, week, demand, onType }: ProducerWeekProps) {
               )}
             </th>
             <td className={styles.figure} data-label={text('hubs.week.cost')}>
-              {figures.costMinor === null ? '—' : money(figures.costMinor, currency)}
+              {figures.costMinor !== null && money(figures.costMinor, currency)}
             </td>
             {seesMargins && (
               <>
                 <td className={styles.figure} data-label={text('hubs.week.sale')}>
-                  {figures.saleMinor === null ? '—' : money(figures.saleMinor, currency)}
+                  {figures.saleMinor !== null && money(figures.saleMinor, currency)}
                 </td>
                 <td className={styles.figure} data-label={text('hubs.week.margin')}>
                   <MarginFigure amounts={figures} currency={currency} />

@@ -58,7 +58,7 @@ function Line({ line }: { line: PurchaseLine }) {
         {quantity(line.ordered)}
       </td>
       <td className={styles.figure} data-label={text('hubs.purchases.received')}>
-        {line.received === null ? '—' : quantity(line.received)}
+        {line.received !== null && quantity(line.received)}
         {line.receivedKg !== null && (
           <small>{`${quantity(line.receivedKg)} ${text('offers.search.units.kg')}`}</small>
         )}

@@ -36,9 +36,8 @@ function useColumns({ currency }: Statement): Column<Line>[] {
       'commission',
       text('hubs.labels.commission'),
       (line) =>
-        line.kind === 'purchase'
-          ? '—'
-          : `${money(line.commissionMinor, currency)} (${formats.percent(line.commissionPercent, 3)})`,
+        line.kind !== 'purchase' &&
+        `${money(line.commissionMinor, currency)} (${formats.percent(line.commissionPercent, 3)})`,
       { width: 160, numeric: true },
     ),
     column('amount', text('hubs.labels.amount'), ({ amountMinor }) => money(amountMinor, currency), {

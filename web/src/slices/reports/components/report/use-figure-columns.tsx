@@ -56,7 +56,7 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
     isThere: isKnown((figures) => figures[`${id}Minor`]),
     ...more,
   });
-  const count = (value: number | null): string => (value === null ? NOTHING : formats.number(value));
+  const count = (value: number | null): string => (value === null ? '' : formats.number(value));
   return [
     {
       id: 'amount',
@@ -97,7 +97,7 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
     { id: 'lines', write: ({ figures }) => count(figures.lines), width: 80, givesWay: 1 },
     {
       id: 'quantity',
-      write: ({ figures }) => (figures.quantity === null ? NOTHING : formats.quantity(figures.quantity)),
+      write: ({ figures }) => (figures.quantity === null ? '' : formats.quantity(figures.quantity)),
       isThere: by === 'format',
       total: null,
     },
@@ -114,8 +114,6 @@ function useMeasures({ by, every, compare, side }: ReportState, totals: readonly
     money('total', { givesWay: 8 }),
   ];
 }
-
-const NOTHING = '–';
 
 export function useFigureColumns(state: ReportState, totals: readonly ReportTotal[]): FigureColumn[] {
   const text = useText();
@@ -138,4 +136,4 @@ export function useFigureColumns(state: ReportState, totals: readonly ReportTota
 const netOf = ({ amountMinor, creditedMinor }: ReportFigures): number => amountMinor - creditedMinor;
 
 const perKilogram = ({ amountMinor, kg }: ReportFigures, write: (value: string) => string): string =>
-  Number(kg) === 0 ? NOTHING : write((amountMinor / 100 / Number(kg)).toFixed(2));
+  Number(kg) === 0 ? '' : write((amountMinor / 100 / Number(kg)).toFixed(2));

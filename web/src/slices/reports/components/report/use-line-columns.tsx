@@ -27,14 +27,11 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
       (line) => unbroken(`${words.localized(line.product)}, ${words.localized(line.format)}`),
       { grow: true, width: 220 },
     ),
-    column(
-      'category',
-      text('reports.by.category'),
-      ({ category }) => (category ? words.localized(category) : '–'),
-      { hidden: true },
-    ),
-    column('sku', text('reports.columns.sku'), ({ sku }) => sku ?? '–', { hidden: true }),
-    column('producer', text('reports.by.producer'), ({ producer }) => producer ?? '–', { hidden: true }),
+    column('category', text('reports.by.category'), ({ category }) => category && words.localized(category), {
+      hidden: true,
+    }),
+    column('sku', text('reports.columns.sku'), ({ sku }) => sku, { hidden: true }),
+    column('producer', text('reports.by.producer'), ({ producer }) => producer, { hidden: true }),
     column('link', text('reports.by.route'), ({ fulfilmentName }) => fulfilmentName, { hidden: true }),
   ];
 }

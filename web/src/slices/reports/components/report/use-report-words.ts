@@ -48,7 +48,7 @@ export function useReportWords({ every }: Pick<ReportState, 'every'>) {
     kilograms: ({ kg }: Pick<ReportFigures, 'kg'>) => `${formats.number(kg, 1)} kg`,
     change: (now: number, before: number | undefined): string => {
       const change = changeOf(now, before);
-      return change === null ? '–' : formats.change(change);
+      return change === null ? '' : formats.change(change);
     },
   };
 }

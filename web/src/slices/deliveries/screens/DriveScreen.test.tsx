@@ -91,3 +91,30 @@ it('says that the run is not there, and leads to the deliveries', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders on this route' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+it('leads on after the last stop, and says of each what was recorded while it waits', async () => {
+  await renderScreen(<DriveScreen />, { params: key });
+  await deliver('1. Bistro 1');
+  expect(screen.queryByRole('link', { name: 'All deliveries' })).toBeNull();
+  await user.click(stop('2. Bistro 2').getByRole('button', { name: 'Not delivered' }));
+  await user.selectOptions(stop('2. Bistro 2').getByRole('combobox', { name: /Reason/ }), 'closed');
+  await user.click(stop('2. Bistro 2').getByRole('button', { name: 'Save' }));
+  expect(stop('1. Bistro 1').getByText('Delivered', { selector: 'li > div *' })).toBeTruthy();
+  expect(stop('2. Bistro 2').getByText(/^Closed · /)).toBeTruthy();
+  const on = screen.getByRole('link', { name: 'All deliveries' });
+  expect(on.getAttribute('href')).toBe('/vendor/scheduled-deliveries');
+});
+
+it('brings into view the stop that is next, and the form of its result', async () => {
+  const seen = vi.fn();
+  Element.prototype.scrollIntoView = function (options) {
+    seen(this.tagName, options);
+  };
+  const result = { outcome: 'delivered', reason: null, photoUrls: [], happenedAt: '2026-11-24T08:00:00Z' };
+  const done = { ...stopOf('1'), result };
+  mockQuery('deliveries.getRun', key, { ...run, stopList: [done, stopOf('2')] } as never);
+  await renderScreen(<DriveScreen />, { params: key });
+  expect(seen.mock.calls).toEqual([['LI', { block: 'start' }]]);
+  await user.click(stop('2. Bistro 2').getByRole('button', { name: 'I’ve arrived' }));
+  expect(seen.mock.calls.at(-1)).toEqual(['DIV', { block: 'center' }]);
+});

@@ -7,9 +7,11 @@ import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
+import { DriveBar } from '../components/drive/StopForm.tsx';
 import { RunGone } from '../components/run/RunGone.tsx';
 import { addReport, discardReport, isWaiting, useReports } from '../components/drive/stop-reports.ts';
 
@@ -90,6 +92,13 @@ function Drive({ run }: { run: RunDetail }) {
           />
         ))}
       </ol>
+      {shownId === undefined && run.stopList.every(isDone) && (
+        <DriveBar>
+          <Button kind="primary" href={paths.vendorDeliveries}>
+            {text('deliveries.run.toBoard')}
+          </Button>
+        </DriveBar>
+      )}
     </>
   );
 }

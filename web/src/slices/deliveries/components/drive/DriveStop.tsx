@@ -10,7 +10,15 @@ import styles from './drive.module.css';
 import { mapLink } from './map-link.ts';
 import { RefusedReport } from './RefusedReport.tsx';
 import { isWaiting, type StopReport, type StoredReport } from './stop-reports.ts';
-import { draftOf, draftOfSent, isUntouched, newDraft, resultOf, useStopDraft } from './stop-draft.ts';
+import {
+  draftOf,
+  draftOfSent,
+  isUntouched,
+  newDraft,
+  resultOf,
+  sentLater,
+  useStopDraft,
+} from './stop-draft.ts';
 import { DriveBar, StopForm } from './StopForm.tsx';
 import { StopOrders } from './StopOrders.tsx';
 
@@ -38,12 +46,12 @@ const mayDiscard = () =>
     danger: true,
   });
 
-/** The stop that becomes the shown one comes to the top, under the page's header. */
-function useScrollIntoView(isShown: boolean) {
+/** The stop that becomes the shown one comes to the top, under the page's header; so does one that a reload shows. */
+function useScrollIntoView(isShown: boolean, isInView: boolean) {
   const item = useRef<HTMLLIElement>(null);
-  const wasShown = useRef(isShown);
+  const wasShown = useRef(isInView);
   useEffect(() => {
-    if (isShown && !wasShown.current) item.current?.scrollIntoView({ block: 'start' });
+    if (isShown && !wasShown.current) item.current?.scrollIntoView?.({ block: 'start' });
     wasShown.current = isShown;
   }, [isShown]);
   return item;
@@ -54,10 +62,12 @@ export function DriveStop(props: DriveStopProps) {
   const text = useText();
   const reader = useReader();
   const [draft, setDraft, forget] = useStopDraft(fulfilmentId, on, stop);
-  const item = useScrollIntoView(isShown);
+  // The first stop is under the header anyway, and a form that is open comes into view by itself.
+  const item = useScrollIntoView(isShown, place === 1 || draft !== null);
   const map = mapLink(stop);
   const waiting = stored !== undefined && isWaiting(stored);
   const isDone = stop.result !== null || waiting;
+  const result = waiting ? sentLater(stored) : stop.result;
   // What waits on the phone is later than what the server has; what it refused is not.
   const corrected = [
     ...(stored ? [draftOf(stored)] : []),
@@ -89,7 +99,7 @@ export function DriveStop(props: DriveStopProps) {
           {text('deliveries.drive.notStored')}
         </p>
       )}
-      {stop.result && <ResultLine result={stop.result} />}
+      {result && <ResultLine result={result} />}
       {stored && !waiting && (
         <RefusedReport
           report={stored}

@@ -11,7 +11,7 @@ interface SignaturePadProps {
 }
 
 const WIDTH = 600;
-const HEIGHT = 200;
+const HEIGHT = 300;
 
 /** A finger signature. A recipient who cannot sign writes their name in the field above. */
 export function SignaturePad({ signature, onChange }: SignaturePadProps) {

@@ -1,5 +1,6 @@
 import { deliveriesLimits, inLanguage, stopOutcomes, stopReasons, type RunStop } from '@halles/contract';
 import {
+  useEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -44,6 +45,9 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
   const mistakes = mistakesIn(draft, lines);
   const [isPressed, setPressed] = useState(false);
   const reasonField = useRef<HTMLDivElement>(null);
+  const outcomes = useRef<HTMLDivElement>(null);
+  // It opens below what is handed over, which may fill the window.
+  useEffect(() => outcomes.current?.scrollIntoView?.({ block: 'center' }), []);
   const lacksReason = mistakes.has('reason');
   const save = () => {
     if (!lacksReason) return onSave();
@@ -52,7 +56,12 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
   };
   return (
     <div className={styles.form}>
-      <div className={styles.outcomes} role="group" aria-label={text('deliveries.drive.outcome')}>
+      <div
+        ref={outcomes}
+        className={styles.outcomes}
+        role="group"
+        aria-label={text('deliveries.drive.outcome')}
+      >
         {stopOutcomes.map((one) => (
           <button
             key={one}

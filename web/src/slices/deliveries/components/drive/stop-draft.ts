@@ -66,6 +66,20 @@ export function draftOfSent(result: NonNullable<RunStop['result']>): StopDraft {
   };
 }
 
+/** What waits on this phone, as the result that it will be; its pictures are in the form. */
+export const sentLater = (report: StopReport): NonNullable<RunStop['result']> => ({
+  outcome: report.outcome,
+  reason: report.reason ?? null,
+  note: report.note ?? '',
+  receivedBy: report.receivedBy ?? '',
+  temperature: report.temperature ?? null,
+  happenedAt: report.happenedAt,
+  signatureUrl: null,
+  photoUrls: [],
+  signatureFileId: null,
+  photoFileIds: [],
+});
+
 /** Nothing was entered since the form was opened. */
 export const isUntouched = (draft: StopDraft, corrected: readonly StopDraft[]): boolean =>
   [newDraft(draft.outcome), ...corrected].some((start) => JSON.stringify(draft) === JSON.stringify(start));

@@ -71,7 +71,8 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   const path = usePath();
   const setup = useSetup();
   const badges = useBadges();
-  const isSetupOpen = organization?.isSeller === true && setup !== undefined && hasOpenSteps(setup);
+  const isSetupOpen =
+    organization?.isSeller === true && setup !== undefined && hasOpenSteps(setup, organization);
   return sectionsFor(organization, isAdmin, may).map(({ title, entries }) => (
     <section key={title ?? 'common'} className={styles.section}>
       {title &&

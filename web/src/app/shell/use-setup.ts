@@ -1,4 +1,4 @@
-import type { OrganizationId, OrganizationSetup } from '@halles/contract';
+import type { Organization, OrganizationId, OrganizationSetup } from '@halles/contract';
 import { useEffect } from 'react';
 import { reportError } from '../../lib/error-reporting.ts';
 import { useLive } from '../../lib/live.ts';
@@ -10,9 +10,9 @@ export function useSetup(): OrganizationSetup | undefined {
   return useSetupQuery().data;
 }
 
-/** Whether the dashboard lists steps to do, which the dot in the navigation announces. */
-export const hasOpenSteps = ({ isComplete, steps }: OrganizationSetup): boolean =>
-  !isComplete && Object.values(steps).includes('todo');
+/** Whether the dashboard lists steps to do, which the dot in the navigation announces; not to other roles. */
+export const hasOpenSteps = ({ isComplete, steps }: OrganizationSetup, { can }: Organization): boolean =>
+  can.editSettings !== 'request.notAllowed' && !isComplete && Object.values(steps).includes('todo');
 
 function useSetupQuery() {
   const { organization } = useAppContext();

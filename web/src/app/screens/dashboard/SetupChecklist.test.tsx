@@ -106,5 +106,13 @@ it.each([
 ])('shows no list, and the navigation no dot, when %s', async (_, setup) => {
   await show(setup);
   expect(document.body.textContent).toBe('');
-  expect(hasOpenSteps(setup)).toBe(false);
+  expect(hasOpenSteps(setup, organization)).toBe(false);
+});
+
+it.each([
+  ['request.notAllowed', false],
+  ['request.readOnlyView', true],
+] as const)('is for members who may do the steps, and for the Halles team: %s', (editSettings, isOpen) => {
+  const can = { ...organization.can, editSettings };
+  expect(hasOpenSteps(aSetup(), { ...organization, can })).toBe(isOpen);
 });

@@ -43,7 +43,7 @@ const isNearlyDone = (setup: OrganizationSetup): boolean => stepsIn(setup, 'todo
 
 function useOpenSetup(organization: Organization): OrganizationSetup | undefined {
   const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
-  return setup && hasOpenSteps(setup) ? setup : undefined;
+  return setup && hasOpenSteps(setup, organization) ? setup : undefined;
 }
 
 /** The open setup steps of a new organization; hidden once all are done or skipped. */

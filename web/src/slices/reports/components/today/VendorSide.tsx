@@ -14,7 +14,7 @@ export function VendorSide({ vendor }: { vendor: VendorDashboard }) {
   const { next, sales, receivables } = vendor;
   return (
     <>
-      <div className={styles.pair} data-alone={next === null || undefined}>
+      <div className={styles.pair}>
         <ToDo items={items} />
         {next && <NextDelivery next={next} />}
       </div>

@@ -30,7 +30,11 @@ it.each([
 ] as const)('what to prepare is listed by storage place and name (%s)', async (language, names) => {
   await renderSlice(<Items run={{ items } as RunDetail} />, { language });
   const rows = screen.getAllByRole('row').slice(1);
-  expect(rows.map((row) => row.querySelector('td')!.firstChild!.textContent)).toEqual(names);
+  const nameOf = (row: HTMLElement) => row.querySelector('td')?.firstChild?.textContent;
+  expect(rows.flatMap((row) => nameOf(row) ?? [])).toEqual(names);
+  const places = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(places).toEqual(language === 'fr-CA' ? ['Ambiant', 'Congelé'] : ['Ambient', 'Frozen']);
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
 });
 
 it('shows how much is prepared once something is', async () => {
@@ -38,7 +42,7 @@ it('shows how much is prepared once something is', async () => {
   await renderSlice(<Items run={{ items: [items[0]!, some] } as RunDetail} />);
   const figures = screen
     .getAllByRole('row')
-    .slice(1)
+    .slice(2)
     .map((row) => within(row).getAllByRole('cell').at(-2)!.textContent);
   expect(figures).toEqual(['', '3']);
 });

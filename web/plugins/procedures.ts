@@ -82,6 +82,12 @@ const later: { readonly [Of in Slice]?: readonly (keyof (typeof contract)[Of])[]
     'listShortages',
     'previewShares',
     'shareShortage',
+    'listStandingOrderFulfilments',
+    'listOrderLots',
+    'endOrderLinks',
+    'confirmOrderByLink',
+    'declineOrderByLink',
+    'decideChangeByLink',
   ],
   catalogue: [
     'duplicateProduct',
@@ -94,8 +100,16 @@ const later: { readonly [Of in Slice]?: readonly (keyof (typeof contract)[Of])[]
     'listCommissionRates',
     'setCommissionRate',
     'sendProducersMessage',
+    'createProducer',
+    'changeProducer',
+    'createPriceListItem',
+    'setPriceListItem',
+    'listPriceHistory',
+    'listPriceListLinks',
+    'sendPriceList',
+    'shareItemList',
   ],
-  reports: ['putSavedReport', 'removeSavedReport'],
+  reports: ['putSavedReport', 'removeSavedReport', 'startReportFile', 'listReportFiles', 'removeReportFile'],
 };
 
 const isFirst = (slice: string, key: string): boolean =>

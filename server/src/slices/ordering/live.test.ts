@@ -173,6 +173,7 @@ describe('the role matrix', () => {
         openChangeBy: null,
         openClaims: 0,
         isInvoiced: false,
+        isReceived: false,
         isTest: false,
         isPastCutOff: false,
         isClaimOpen: true,

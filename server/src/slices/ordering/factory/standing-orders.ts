@@ -1,6 +1,7 @@
-import type { FormatId, StandingOrderFields, StandingOrder } from '@halles/contract';
+import type { FormatId, StandingOrder, StandingOrderFields, StandingOrderId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { createStandingOrder } from '../commands/standing-orders.ts';
+import { changeStandingOrder, createStandingOrder } from '../commands/standing-orders.ts';
+import { getStandingOrder } from '../queries/standing-orders.ts';
 import type { TradingPair } from './trading-pair.ts';
 
 /** A standing order for every Friday from a day on, by the farm's route, created two days before the cut-off. */
@@ -30,3 +31,13 @@ export const aStandingOrder = (
 /** One minute after the first date's order is due. */
 export const dueTimeOf = (standingOrder: StandingOrder): string =>
   new Date(Date.parse(standingOrder.days[0]!.orderCreatedAt!) + 60_000).toISOString();
+
+/** What is ordered each time from now on. */
+export async function changeUsualLines(
+  ctx: MemberCtx,
+  standingOrderId: StandingOrderId,
+  lines: { formatId: FormatId; quantity: string }[],
+): Promise<StandingOrder> {
+  const { version } = await getStandingOrder(ctx, { standingOrderId });
+  return changeStandingOrder(ctx, { standingOrderId, version, change: {}, lines });
+}

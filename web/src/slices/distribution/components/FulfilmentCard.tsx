@@ -1,5 +1,5 @@
 import type { Delivery, Pickup } from '@halles/contract';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -48,7 +48,7 @@ export function FulfilmentCard({
           <ActionMenu
             label={text('distribution.actionsOf', { name: fulfilment.name })}
             actions={[
-              { label: text('distribution.edit'), href },
+              { label: text('distribution.edit'), icon: <IconPencil />, href },
               {
                 label: text('distribution.remove.confirm'),
                 icon: <IconTrash />,

@@ -12,6 +12,8 @@ interface FormProps<Values extends object> {
   children: ReactNode;
   /** Verb and object; "Save" when absent. */
   saveLabel?: string;
+  /** `danger` where the action that opens the form is one. */
+  saveKind?: 'primary' | 'danger';
   /**
    * `page`: Cancel restores, and a sticky bar shows while there are changes. `card`: the same, without a bar.
    * `dialog`: Cancel closes.
@@ -40,6 +42,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     form,
     children,
     saveLabel,
+    saveKind = 'primary',
     close,
     place = close ? 'dialog' : 'page',
     onCancel = close && (() => close()),
@@ -93,7 +96,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         {extraAction}
         <Button
           type="submit"
-          kind="primary"
+          kind={saveKind}
           loading={form.isSaving && !isExtraActionBusy}
           disabled={isExtraActionBusy || (!isDialog && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
         >

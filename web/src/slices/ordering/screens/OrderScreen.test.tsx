@@ -206,6 +206,8 @@ describe('a step', () => {
     await user.type(within(dialog).getByLabelText(/Reason/), 'No harvest');
     // Somebody changes the order meanwhile: what is typed stays, and is about the order as it is now.
     await pushQuery('ordering.getOrder', { purchaseOrderId }, anOrder({ version: 4 }));
+    // As in the menu.
+    expect(within(dialog).getByRole('button', { name: 'Decline' }).className).toContain('danger');
     await press('Decline', dialog);
     expect(move).toHaveBeenCalledWith({ ...at, version: 4, action: 'decline', reason: 'No harvest' });
     await waitFor(() => expect(screen.getByRole('note').textContent).toContain('No harvest'));

@@ -26,6 +26,7 @@ export async function cancelWithReason(
     label: 'invoicing.words.reason',
     save: isDraft ? 'invoicing.cancel.confirmOfDraft' : 'invoicing.cancel.confirm',
     cancels: !isDraft,
+    isDanger: true,
     most: invoicingLimits.reason,
     isRequired: !isDraft,
     send: async (reason) => {
@@ -46,6 +47,7 @@ export const writeOffWithReason = (invoice: Invoice, money: (amountMinor: number
     message: 'invoicing.writeOff.message',
     label: 'invoicing.words.reason',
     save: 'invoicing.writeOff.confirm',
+    isDanger: true,
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
@@ -77,6 +79,7 @@ export const refuseWithReason = (invoice: Invoice) =>
     message: 'invoicing.refuse.message',
     label: 'invoicing.words.reason',
     save: 'invoicing.refuse.confirm',
+    isDanger: true,
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {

@@ -14,6 +14,7 @@ interface WordsDialog {
   save: TextKey;
   /** Saving cancels something. */
   cancels?: boolean;
+  isDanger?: boolean;
   most: number;
   isRequired: boolean;
   /** Errors are shown beside the buttons. */
@@ -45,6 +46,7 @@ function WordsForm({ dialog, close }: { dialog: WordsDialog; close: (done?: bool
       form={form}
       place="dialog"
       {...(dialog.cancels && { cancels: true })}
+      {...(dialog.isDanger && { saveKind: 'danger' })}
       saveLabel={text(dialog.save)}
       onCancel={() => close()}
       onSaved={() => close(true)}

@@ -36,6 +36,7 @@ const reverse = (payment: Payment, amount: string) => {
     label: 'invoicing.words.reason',
     save: `invoicing.reverse.${kind}.confirm`,
     cancels: true,
+    isDanger: true,
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
@@ -158,7 +159,7 @@ function useColumns(side: OrderSide): Column<Payment>[] {
           });
           return actions.length > 0 && <ActionMenu actions={actions} label={label} />;
         },
-        { width: 76, fixed: true, onCard: 'status' },
+        { width: 76, fixed: true, onCard: 'amount' },
       ),
   ];
   return columns.filter((each) => each !== false);

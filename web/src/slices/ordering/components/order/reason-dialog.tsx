@@ -68,6 +68,7 @@ function ReasonForm({ opened, action, isRequired, close }: ReasonFormProps) {
       form={form}
       place="dialog"
       cancels={action === 'cancel'}
+      saveKind={action === 'confirm' ? 'primary' : 'danger'}
       saveLabel={text(`ordering.orders.actions.${action}`)}
       onCancel={() => close()}
       onSaved={() => close(true)}

@@ -19,3 +19,11 @@ it.each([
   const quantities = rows.map((row) => Number(row.querySelector('td:last-child')!.textContent));
   expect(quantities.reduce((sum, each) => sum + each)).toBe(Number(onHand));
 });
+
+it('keeps the number of a lot on one line, unless it is longer than a phone is wide', async () => {
+  const numbers = ['FDN-2026-11-30-A', 'FDN-2026-11-30-A-SECOND-HARVEST'];
+  const lots = numbers.map((number) => aLot(number, '5'));
+  mockQuery('inventory.listLots', { formatId }, lots);
+  await renderSlice(<Lots item={{ formatId, onHand: '10' } as InventoryItem} />);
+  expect(numbers.map((number) => screen.getByText(number).className)).toEqual(['nowrap', '']);
+});

@@ -5,6 +5,9 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './ItemPanel.module.css';
 
+/** On a phone a longer number of a lot takes two lines. */
+const LONGEST_IN_LINE = 18;
+
 /** The earliest expiry first, which is also the order of use. */
 export function Lots({ item }: { item: InventoryItem }) {
   const text = useText();
@@ -32,7 +35,7 @@ export function Lots({ item }: { item: InventoryItem }) {
             {lots?.map((lot) => (
               <tr key={lot.id}>
                 <td>
-                  {lot.code}
+                  <span className={lot.code.length > LONGEST_IN_LINE ? undefined : 'nowrap'}>{lot.code}</span>
                   <div className={styles.detail}>
                     {text('inventory.lots.received', { date: formats.day(lot.receivedOn) })}
                   </div>

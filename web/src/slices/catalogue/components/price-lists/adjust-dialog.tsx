@@ -59,9 +59,8 @@ function Preview({ list, items, percent }: PreviewProps) {
             <td>{itemTexts.name(item)}</td>
             <td className={styles.figure}>{itemTexts.price(item.unitPrice, item)}</td>
             <td className={styles.figure}>
-              {isPercent(percent)
-                ? itemTexts.price(adjustedPrice(item.unitPrice, percent, list.rounding), item)
-                : '–'}
+              {isPercent(percent) &&
+                itemTexts.price(adjustedPrice(item.unitPrice, percent, list.rounding), item)}
             </td>
           </tr>
         ))}

@@ -49,6 +49,7 @@ interface SellerRow {
   slug: string;
   logo_file_id: FileId | null;
   photo_file_ids: string[];
+  product_photo_id: string | null;
   city: string | null;
   region: string | null;
   country: 'CA' | 'FR';
@@ -107,6 +108,10 @@ const sellers = ({ now, zones, conditions, limit, offset }: SellersQuery) => sql
   select v.id, v.name, v.slug, v.logo_file_id, v.photo_file_ids, a.city, a.region, v.country,
     round(a.latitude::numeric, ${TOWN_DECIMALS})::float8 as lat, round(a.longitude::numeric, ${TOWN_DECIMALS})::float8 as lng,
     v.certifications, v.story, v.legal_form, v.year_of_creation, coalesce(c.category_ids, '{}') as category_ids,
+    case when v.photo_file_ids = '{}' then (
+      select p.photo_file_ids[1] from offered_formats f join products p on p.id = f.product_id
+      where f.vendor_id = v.id and p.photo_file_ids <> '{}' and ${isPublic(now)}
+      order by f.category_id nulls last, f.sort_fr, f.format_id limit 1) end as product_photo_id,
     c.products, ${zones === null ? sql`null::boolean` : covers(zones, now)} as delivers,
     exists (select from pickups f where f.vendor_id = v.id and ${isOpenToAll(now)}
       and ${isServed(sql`z.zone_code = '*'`)}) as has_pickup,
@@ -134,7 +139,8 @@ const rowOf = (ctx: Ctx, row: SellerRow): PublicSellerRow => ({
   location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   certifications: row.certifications,
   story: row.story,
-  photoUrl: pictureUrl(ctx, row.photo_file_ids[0] ?? null, '1024'),
+  // Without a photo, what it sells shows who it is.
+  photoUrl: pictureUrl(ctx, row.photo_file_ids[0] ?? row.product_photo_id, '1024'),
   categoryIds: row.category_ids,
   products: row.products,
   delivers: row.delivers,

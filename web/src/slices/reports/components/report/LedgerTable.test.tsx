@@ -123,3 +123,17 @@ it('shows neither a zero nor a dash for what there is not', async () => {
   const cells = await screen.findAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['$15.00', '', '']);
 });
+
+it('writes what changed and what is local, and nothing of the others', async () => {
+  const kinds = { product: 'text', change: 'percent', local: 'choice' } as const;
+  await show('prices', kinds, [
+    ['Carrots', 0, 'no'],
+    ['Leeks', 12.5, 'yes'],
+  ]);
+  await screen.findByText('Leeks');
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([
+    ['', ''],
+    ['12.5%', 'yes'],
+  ]);
+});

@@ -14,9 +14,9 @@ import { unbroken } from '../../../../ui/unbroken.ts';
 
 const NOTHING = '–';
 
-/** Neither a zero nor a dash is shown in a cell. */
-const isNothing = ({ kind }: LedgerColumn, cell: LedgerCell): boolean =>
-  cell === null || (kind === 'money' && Number(cell) === 0);
+/** Neither a zero nor a dash is shown in a cell, nor that a product is not local, or has the same price. */
+const isNothing = ({ id, kind }: LedgerColumn, cell: LedgerCell): boolean =>
+  cell === null || cell === 'no' || ((kind === 'money' || id === 'change') && Number(cell) === 0);
 
 const widths: Record<LedgerColumn['kind'], number> = {
   text: 120,

@@ -89,7 +89,7 @@ function Day({ day, isToday, isOther, entries }: DayProps) {
             <Link href={entry.href} className={styles.entry} data-kind={entry.kind}>
               <span className={styles.title}>{entry.title}</span>
               <span className={styles.hours}>{inTwoLines(entry.hours)}</span>
-              <span className={styles.facts}>{entry.facts.join(' · ')}</span>
+              <span className={styles.facts}>{entry.facts.join('\u00a0· ')}</span>
               <span className={styles.chip}>{entry.chip}</span>
             </Link>
           </li>

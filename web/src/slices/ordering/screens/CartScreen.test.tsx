@@ -315,3 +315,12 @@ it('a deleted draft is restored with its date', async () => {
     }),
   );
 });
+
+it('several drafts are placed from the header, which a phone has under the thumb', async () => {
+  const { unmount } = await show([aCart(1), aCart(2)]);
+  const all = screen.getByRole('button', { name: 'Place all 2 orders' });
+  expect(all.closest('header')).toBe(screen.getByRole('heading', { level: 1 }).closest('header'));
+  unmount();
+  await show([aCart(1)]);
+  expect(screen.queryByRole('button', { name: /^Place all/ })).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Carts } from '../components/cart/Carts.tsx';
+import { Carts, PlaceAllOfPage } from '../components/cart/Carts.tsx';
 
 export default function CartScreen() {
   const text = useText();
@@ -9,10 +9,11 @@ export default function CartScreen() {
     <>
       <PageHeader
         title={text('ordering.cart.title')}
+        primary={<PlaceAllOfPage />}
         secondary={[{ label: text('ordering.cart.toOffers'), href: paths.offers }]}
       />
       <div className="wide-860">
-        <Carts />
+        <Carts isPage />
       </div>
     </>
   );

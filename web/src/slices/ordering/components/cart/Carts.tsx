@@ -28,10 +28,12 @@ interface CartsProps {
   customerId?: OrganizationId;
   /** Shown while the cart is empty. */
   empty?: ReactNode;
+  /** The header of the page has the button that places all. */
+  isPage?: boolean;
 }
 
 /** Every draft with what it still needs, below the orders that were just placed. */
-export function Carts({ customerId, empty }: CartsProps) {
+export function Carts({ customerId, empty, isPage = false }: CartsProps) {
   const { id } = useOrganization();
   const result = useCarts(customerId);
   const { placings, placed } = usePlacing(customerId ?? id);
@@ -45,7 +47,7 @@ export function Carts({ customerId, empty }: CartsProps) {
       {lost.map((placing) => (
         <LostCart key={placing.cart.id} placing={placing} />
       ))}
-      <Drafts {...{ carts, placings, customerId }} />
+      <Drafts {...{ carts, placings, customerId, isPage }} />
       {carts.length === 0 && placed.length === 0 && lost.length === 0 && (empty ?? <EmptyCart />)}
     </div>
   );
@@ -55,9 +57,10 @@ interface DraftsProps {
   carts: readonly Cart[];
   placings: readonly Placing[];
   customerId: OrganizationId | undefined;
+  isPage: boolean;
 }
 
-function Drafts({ carts, placings, customerId }: DraftsProps) {
+function Drafts({ carts, placings, customerId, isPage }: DraftsProps) {
   const text = useText();
   const all = useStore(enteredQuantities);
   const inDraft = (entered: EnteredQuantity) => carts.some((cart) => isIn(cart, entered));
@@ -67,7 +70,7 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
         <Button icon={<IconClipboardText aria-hidden />} onClick={() => void openPasteDialog({ customerId })}>
           {text('ordering.cart.paste.open')}
         </Button>
-        {carts.length > 1 && <PlaceAll carts={carts} saving={all} placings={placings} />}
+        {!isPage && <PlaceAll carts={carts} placings={placings} />}
       </div>
       {all
         .filter((each) => each.isConflict && each.customerId === customerId && !inDraft(each))
@@ -87,20 +90,24 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
   );
 }
 
-/** Places every draft that is ready; the others show what they lack. */
-function PlaceAll({
-  carts,
-  saving,
-  placings,
-}: {
-  carts: readonly Cart[];
-  saving: readonly EnteredQuantity[];
-  placings: readonly Placing[];
-}) {
+/** For the header of the page of the cart: on a phone it is under the thumb. */
+export function PlaceAllOfPage() {
+  const { id } = useOrganization();
+  const { carts } = useCarts();
+  const { placings } = usePlacing(id);
+  return <PlaceAll carts={carts} placings={placings} />;
+}
+
+type PlaceAllProps = Pick<DraftsProps, 'carts' | 'placings'>;
+
+/** Places every draft that is ready; the others show what they lack. A single one has its own button. */
+function PlaceAll({ carts, placings }: PlaceAllProps) {
   const text = useText();
+  const saving = useStore(enteredQuantities);
   const ready = carts.filter(({ can }) => can.submit === true);
   const isInProgress = placings.some(({ error }) => error === null);
   const unsaved = useUnsavedReason(saving, ready);
+  if (carts.length < 2) return null;
   return (
     <Button
       kind="primary"

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import styles from './Receiving.module.css';
 
 type Reordered = OutputOf<Contract['ordering']['reorder']>;
@@ -22,12 +23,22 @@ type EarlierOrder = Pick<PurchaseOrder, 'id' | 'number' | 'side' | 'currency'> &
 const draftPath = ({ side, customer }: EarlierOrder): string =>
   side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
 
-/** Puts the same lines into a draft; differences since then are shown before anything is ordered. */
-export const reorder = (order: EarlierOrder): Promise<boolean> =>
+/**
+ * Puts the same lines into a draft; differences since then are shown before anything is ordered. In a list, where the
+ * next order is reordered after it, a message is enough if there is none; it leads to the draft by `show`.
+ */
+export const reorder = (order: EarlierOrder, show?: (path: string) => void): Promise<boolean> =>
   runAction(
     async () => {
       const reordered = await api.ordering.reorder({ purchaseOrderId: order.id });
       void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
+      if (show && reordered.cart !== null && reordered.differences.length === 0) {
+        snackbar.success('ordering.orders.again.same', {
+          id: 'ordered again',
+          action: { label: 'ordering.orders.again.toDraft', onClick: () => show(draftPath(order)) },
+        });
+        return;
+      }
       await openDialog(
         { title: 'ordering.orders.again.title', params: { number: order.number } },
         (close) => <Differences reordered={reordered} order={order} close={() => close()} />,

@@ -5,7 +5,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Link } from '../../../../ui/link.tsx';
+import { Link, useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { reorder, OrderStatusChip } from '../../../ordering/index.ts';
 import { Balances } from './Balances.tsx';
@@ -119,6 +119,7 @@ function AgainEntry({ order }: { order: CustomerDashboard['lastOrders'][number] 
   const formats = useFormats();
   const may = useMay();
   const { id } = useOrganization();
+  const navigate = useNavigate();
   return (
     <div className={styles.entry}>
       <span className={styles.words}>
@@ -132,7 +133,7 @@ function AgainEntry({ order }: { order: CustomerDashboard['lastOrders'][number] 
         <Button
           size="small"
           aria-label={text('reports.today.againOf', { name: order.seller.name })}
-          onClick={() => reorder({ ...order, side: 'customer', customer: { id } })}
+          onClick={() => reorder({ ...order, side: 'customer', customer: { id } }, navigate)}
         >
           {text('reports.today.againAction')}
         </Button>

@@ -1,5 +1,6 @@
 import type { CustomerDashboard, Offer, Role, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { anOffer } from '../../../../testing/offers.ts';
@@ -220,6 +221,27 @@ describe('the dashboard of a buyer', () => {
     await show({ vendor: null, customer: { ...customer, invoices: null } }, 'warehouse');
     expect(await screen.findByRole('heading', { name: 'Next deliveries' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Order again' })).toBeNull();
+  });
+
+  it('says in a message what was ordered again, so that the next one can be', async () => {
+    const seller = { id: bistro, name: 'Ferme du Nord', logoUrl: null };
+    const lastOrder = {
+      id: bistro,
+      number: 'FDN-1',
+      status: 'completed' as const,
+      on: '2026-11-20',
+      seller,
+      lines: 2,
+      totalMinor: 5_000,
+      currency: 'CAD' as const,
+    };
+    vi.spyOn(api.ordering, 'reorder').mockResolvedValue({ cart: { id: 'c' } as never, differences: [] });
+    await show({ vendor: null, customer: { ...customer, lastOrders: [lastOrder] } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Order again.*Ferme du Nord/ }));
+    const message = await screen.findByText('Everything was added to the cart.', {}, { timeout: 2_000 });
+    expect(message).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'View cart' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   const newest = { mySuppliers: true, sort: 'newest', pageSize: 5 } as const;

@@ -26,12 +26,12 @@ const expected = {
 it.each([
   ['buyer', true],
   ['warehouse', false],
-] as const)('says to a %s what a delivery comes to: %s', async (role: Role, isSaid) => {
+] as const)('says to a %s what a delivery comes to: %s', async (role: Role, isShown) => {
   const context = aContext(anOrganization({ isSeller: false, isBuyer: true }));
   context.currentMembership!.role = role;
   mockQuery('deliveries.listExpectedDeliveries', { from: '2026-11-21', until: '2026-12-04' }, [expected]);
   await renderScreen(<CustomerDeliveriesScreen />, { context });
   const facts = screen.getByText(/FDN-000001/).textContent;
   expect(facts).toContain('3 lines');
-  expect(facts.includes('$123.45')).toBe(isSaid);
+  expect(facts.includes('$123.45')).toBe(isShown);
 });

@@ -67,8 +67,8 @@ async function restartWeeklyStock(tx: Tx, vendorId: OrganizationId): Promise<voi
   const written = [...items.values()].flatMap((item) => {
     if (item.mode !== 'weekly' || item.weekly_quantity === null) return [];
     const quantity = toThousandths(item.weekly_quantity) - toThousandths(item.on_hand);
-    const moves = [{ kind: 'reset' as const, quantity }];
-    return quantity === 0n ? [] : [{ item, moves, countedAt: tx.ctx.clock.now() }];
+    const moves = quantity === 0n ? [] : [{ kind: 'reset' as const, quantity }];
+    return [{ item, moves, countedAt: tx.ctx.clock.now() }];
   });
   await saveStock(tx, vendorId, written, 'reset');
 }

@@ -210,8 +210,8 @@ describe('an order of which the hub has received the products', () => {
   const path = () => `/purchase-orders/${purchase.purchaseOrderId}`;
   const giveUp = async (who: Member, action: string) => {
     const { version, can } = await opened(who);
-    const { status, json } = await call(who, 'POST', `${path()}/actions`, { version, action, reason: 'Gel' });
-    return [can[action], status, json.code];
+    const answer = await call(who, 'POST', `${path()}/actions`, { version, action, reason: 'Gel' });
+    return [can[action], answer.status, answer.json.code];
   };
   const refused = ['ordering.alreadyReceived', 409, 'ordering.alreadyReceived'];
 
@@ -241,6 +241,7 @@ describe('an order of which the hub has received the products', () => {
   it('can be declined where nothing came', async () => {
     await receive('0');
     await act('decline');
+    expect((await opened(orchard)).status).toBe('declined');
   });
 
   it('is not received after it was declined', async () => {

@@ -66,7 +66,7 @@ export function WeekRow({ on, week, producer, demand, onType }: WeekRowProps) {
         {demand.can.edit === true && (
           <IconButton
             label={text('hubs.purchasingOptions.of', { name })}
-            onClick={() => void openPurchasingOptionsDialog(on, producer, line)}
+            onClick={() => void openPurchasingOptionsDialog(on, producer, line, name)}
           >
             <IconSettings />
           </IconButton>

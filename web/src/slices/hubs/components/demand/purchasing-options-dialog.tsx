@@ -103,7 +103,8 @@ export const openPurchasingOptionsDialog = (
   on: string,
   producer: DemandByProducer,
   line: DemandLine,
+  name: string,
 ): Promise<unknown> =>
-  openDialog({ title: 'hubs.purchasingOptions.title', width: 520 }, (close) => (
+  openDialog({ title: 'hubs.purchasingOptions.of', params: { name }, width: 520 }, (close) => (
     <PurchasingOptionsForm on={on} producer={producer} line={line} close={() => close()} />
   ));

@@ -67,7 +67,10 @@ describe('the terms of a producer that a colleague changes meanwhile', () => {
 });
 
 it('saves the multiple of a format that a colleague gave one once the person was told', async () => {
-  await act(async () => void openPurchasingOptionsDialog(on, producer, producer.lines[0]!));
+  await act(
+    async () => void openPurchasingOptionsDialog(on, producer, producer.lines[0]!, 'Beets, bag of 5 kg'),
+  );
+  expect(await screen.findByRole('dialog', { name: 'Purchasing: Beets, bag of 5 kg' })).toBeTruthy();
   await user.type(await screen.findByRole('textbox'), '6');
   await pushQuery('hubs.getDemand', { on }, demand({ lines: [{ ...line, multiple: '4', version: 1 }] }));
   await save();

@@ -242,7 +242,7 @@ describe('members', () => {
     await renderScreen(<ProfileScreen />, { params: { organizationId }, context: manager });
     await user.click(screen.getByRole('button', { name: 'Invite member' }));
     const role = await screen.findByLabelText(/^Role/);
-    expect(within(role).getByRole('option', { name: /^Owner/ })).toHaveProperty('disabled', true);
+    expect(within(role).getByRole('option', { name: /^Owner: / })).toHaveProperty('disabled', true);
     await user.selectOptions(role, 'sales');
     fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'Sophie@X.example' } });
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));

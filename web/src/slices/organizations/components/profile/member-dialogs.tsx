@@ -27,7 +27,10 @@ function useRoleOptions(): { value: Role; label: string; disabled: boolean }[] {
   const { view, currentMembership } = useAppContext();
   return roles.map((value) => ({
     value,
-    label: `${text(`organizations.roles.${value}`)} : ${text(`organizations.rolesHelp.${value}`)}`,
+    label: text('organizations.roleWithHelp', {
+      role: text(`organizations.roles.${value}`),
+      help: text(`organizations.rolesHelp.${value}`),
+    }),
     disabled: view !== 'acting' && (currentMembership === null || !canGrant(currentMembership.role, value)),
   }));
 }

@@ -1,5 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
+import styles from './Steps.module.css';
 
 export const steps = ['file', 'columns', 'preview', 'done'] as const;
 export type Step = (typeof steps)[number];
@@ -8,10 +9,12 @@ export type Step = (typeof steps)[number];
 export function Steps({ current, onBack }: { current: Step; onBack?: (step: Step) => void }) {
   const text = useText();
   return (
-    <Stepper
-      steps={steps.map((step) => text(`imports.steps.${step}`))}
-      current={steps.indexOf(current)}
-      {...(onBack && { onBack: (index: number) => onBack(steps[index]!) })}
-    />
+    <div className={styles.steps}>
+      <Stepper
+        steps={steps.map((step) => text(`imports.steps.${step}`))}
+        current={steps.indexOf(current)}
+        {...(onBack && { onBack: (index: number) => onBack(steps[index]!) })}
+      />
+    </div>
   );
 }

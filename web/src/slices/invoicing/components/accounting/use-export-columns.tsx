@@ -104,7 +104,7 @@ export function useExportColumns(): Column<AccountingExport>[] {
       width: 76,
       fixed: true,
       cell: (made) => <Actions made={made} instant={instant(made)} />,
-      onCard: 'status',
+      onCard: 'amount',
     }),
   ];
 }

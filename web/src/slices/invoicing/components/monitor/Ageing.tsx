@@ -124,7 +124,7 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
                 label={text('invoicing.monitor.actionsOf', { name: row.customer.name })}
               />
             ),
-            onCard: 'status' as const,
+            onCard: 'amount' as const,
           },
         ]
       : []),

@@ -27,6 +27,13 @@ it('the activity of an organization names its own people, and nobody of its part
   expect((await activityOf(pair.seller)).map(({ type, person }) => [type, person])).toEqual([
     ['ordering.moved', 'Zéphyrine Quenneville'],
   ]);
+  // Nor what an order of a partner changes in the stock.
+  const { rows } = await listActivity(as(pair.seller), {
+    organizationId: pair.seller.organizationId,
+    page: 1,
+    pageSize: 50,
+  });
+  expect(rows.filter(({ person }) => person === 'Théodore Lachance')).toEqual([]);
   expect((await activityOf(pair.buyer)).map(({ type, person }) => [type, person])).toEqual([
     ['ordering.submitted', 'Théodore Lachance'],
   ]);

@@ -31,10 +31,11 @@ const notActivity = [
 
 /**
  * What the other party of an order or a relation did is an event of both, but the activity of the other one: its people
- * and their reasons are its own.
+ * and their reasons are its own. What its order changes in the stock is an event of the seller alone, and no activity.
  */
 const notByPartner = (organizationId: OrganizationId) => sql<boolean>`(actor_organization_id is null
-  or actor_organization_id = ${organizationId} or actor_organization_id <> all(organization_ids))`;
+  or actor_organization_id = ${organizationId}
+  or (actor_organization_id <> all(organization_ids) and type not like 'inventory.%'))`;
 
 /** Who did what in this organization, newest first; actions by an admin in its name are marked. */
 export async function listActivity(

@@ -2,9 +2,10 @@ import type { Report, ReportTotal } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Stat, Trend } from '../../../../ui/stat.tsx';
+import { changeOf } from './change.ts';
 import type { ReportState } from './report-address.ts';
 import styles from './report.module.css';
-import { changeOf, useReportWords } from './use-report-words.ts';
+import { useReportWords } from './use-report-words.ts';
 
 /** One row of totals per currency; currencies are never added up. */
 export function Totals({ state, report }: { state: ReportState; report: Report | undefined }) {

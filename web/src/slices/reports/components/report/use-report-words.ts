@@ -7,11 +7,8 @@ import {
 } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { changeOf } from './change.ts';
 import type { ReportState } from './report-address.ts';
-
-/** Per cent, to a tenth; null without a value to compare with. */
-export const changeOf = (now: number, before: number | undefined): number | null =>
-  before === undefined || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1_000) / 10;
 
 /** Labels of rows, and formats of their figures. */
 export function useReportWords({ every }: Pick<ReportState, 'every'>) {

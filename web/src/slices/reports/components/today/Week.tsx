@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Trend } from '../../../../ui/stat.tsx';
-import { changeOf } from '../report/use-report-words.ts';
+import { changeOf } from '../report/change.ts';
 import styles from './Week.module.css';
 
 const WEEK_DAYS = 7;

@@ -125,15 +125,15 @@ it('shows neither a zero nor a dash for what there is not', async () => {
 });
 
 it('writes what changed and what is local, and nothing of the others', async () => {
-  const kinds = { product: 'text', change: 'percent', local: 'choice' } as const;
+  const kinds = { product: 'text', change: 'percent', local: 'choice', returns: 'count' } as const;
   await show('prices', kinds, [
-    ['Carrots', 0, 'no'],
-    ['Leeks', 12.5, 'yes'],
+    ['Carrots', 0, 'no', 0],
+    ['Leeks', 12.5, 'yes', 3],
   ]);
   await screen.findByText('Leeks');
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual([
-    ['', ''],
-    ['12.5%', 'yes'],
+    ['', '', ''],
+    ['12.5%', 'yes', '3'],
   ]);
 });

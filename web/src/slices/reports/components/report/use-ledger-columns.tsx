@@ -16,7 +16,9 @@ const NOTHING = '–';
 
 /** Neither a zero nor a dash is shown in a cell, nor that a product is not local, or has the same price. */
 const isNothing = ({ id, kind }: LedgerColumn, cell: LedgerCell): boolean =>
-  cell === null || cell === 'no' || ((kind === 'money' || id === 'change') && Number(cell) === 0);
+  cell === null ||
+  cell === 'no' ||
+  ((kind === 'money' || kind === 'count' || id === 'change') && Number(cell) === 0);
 
 const widths: Record<LedgerColumn['kind'], number> = {
   text: 120,

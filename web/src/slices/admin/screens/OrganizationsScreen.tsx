@@ -44,12 +44,17 @@ function useColumns(): Column<OrganizationRow>[] {
       sortable: true,
       givesWay: 1,
     }),
-    column('members', text('admin.organizations.members'), ({ members }) => formats.number(members), {
-      width: 96,
-      numeric: true,
-      sortable: true,
-      hidden: true,
-    }),
+    column(
+      'members',
+      text('admin.organizations.members'),
+      ({ members }) => members > 0 && formats.number(members),
+      {
+        width: 96,
+        numeric: true,
+        sortable: true,
+        hidden: true,
+      },
+    ),
     column(
       'troubles',
       text('admin.purchaseOrders.trouble'),
@@ -66,7 +71,7 @@ function useColumns(): Column<OrganizationRow>[] {
     column(
       'recentOrders',
       text('admin.organizations.recentOrders'),
-      (row) => formats.number(row.recentOrders),
+      (row) => row.recentOrders > 0 && formats.number(row.recentOrders),
       { width: 102, numeric: true, sortable: true, givesWay: 2 },
     ),
     column(

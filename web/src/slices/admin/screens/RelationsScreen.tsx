@@ -62,7 +62,7 @@ function useColumns(): Column<AdminRelation>[] {
       ({ since }) => <time dateTime={since}>{formats.date(since)}</time>,
       { width: 110, sortable: true },
     ),
-    column('orders', text('admin.relations.orders'), ({ orders }) => formats.number(orders), {
+    column('orders', text('admin.relations.orders'), ({ orders }) => orders > 0 && formats.number(orders), {
       width: 108,
       givesWay: 1,
       numeric: true,
@@ -71,14 +71,13 @@ function useColumns(): Column<AdminRelation>[] {
     column(
       'volume',
       text('admin.relations.volume'),
-      ({ volumeMinor: amountMinor, currency }) => formats.money({ amountMinor, currency }),
+      ({ volumeMinor: amountMinor, currency }) => amountMinor > 0 && formats.money({ amountMinor, currency }),
       { width: 120, numeric: true, sortable: true, onCard: 'amount' },
     ),
     column(
       'lastOrder',
       text('admin.relations.lastOrder'),
-      ({ lastOrderOn: on }) =>
-        on === null ? text('admin.relations.none') : <time dateTime={on}>{formats.day(on)}</time>,
+      ({ lastOrderOn: on }) => on !== null && <time dateTime={on}>{formats.day(on)}</time>,
       { width: 128, sortable: true, givesWay: 2 },
     ),
     column('actions', text('admin.people.actions'), (relation) => <RelationMenu relation={relation} />, {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { asApplication, atDatabase } from '../platform/postgres/index.ts';
@@ -35,6 +37,15 @@ async function create(template: string): Promise<TestDatabase> {
   whenDone(drop);
   const owner = atDatabase(connection, name);
   return { name, connection: asApplication(owner), owner, drop };
+}
+
+/** For a PostgreSQL of its own: in memory, where the run has its own there. */
+export function folderForServer(): string {
+  const folder = mkdtempSync(join(inject('postgres').folder, 'server-'));
+  // As root, PostgreSQL's account must pass through.
+  chmodSync(folder, 0o711);
+  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** At the end of the test, or of the file outside a test; what was set up last ends first. */

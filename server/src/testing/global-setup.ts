@@ -23,8 +23,14 @@ const NEEDED_BYTES = 3 * 2 ** 30;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** PostgreSQL server with a migrated template database, created once per run. */
-    postgres: { connection: pg.ClientConfig; template: string; prefix: string; problem: string | null };
+    /** PostgreSQL server with a migrated template database, created once per run, and the folder of the run. */
+    postgres: {
+      connection: pg.ClientConfig;
+      template: string;
+      prefix: string;
+      problem: string | null;
+      folder: string;
+    };
   }
 }
 
@@ -34,6 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeAbandonedFolders();
   const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), FOLDER));
   chmodSync(folder, 0o711);
+  // An embedded database holds the folder itself.
+  const lock = databaseUrl === undefined ? null : await lockDataFolder(folder);
   const server = await openDatabase({ databaseUrl, dataDir: folder, log: silentLog(), durable: false });
   const prefix = `${DATABASES}${Date.now().toString(36)}_${process.pid}_`;
   const template = `${prefix}template`;
@@ -50,12 +58,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     () => null,
     (error: Error) => error.message,
   );
-  project.provide('postgres', { connection: server.connection, template, prefix, problem });
-  return () => tearDown(server, prefix, folder);
+  project.provide('postgres', { connection: server.connection, template, prefix, problem, folder });
+  return async () => {
+    await tearDown(server, prefix, folder);
+    lock?.release();
+  };
 }
 
 /**
- * Each test file creates a database of a thousand files and drops it. On a disk with ext4, which does not use the place
+ * Each test file creates a database of a thousand files and drops it, and some a whole server. On a disk with ext4, which does not use the place
  * of a deleted file again for minutes and looks at all of them first, that takes twenty times as long as in memory.
  */
 function hasRoomInMemory(): boolean {

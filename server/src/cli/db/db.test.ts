@@ -1,20 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrationsFolder } from '../../app/release.ts';
 import { moveDatabase } from '../../platform/backup/index.ts';
 import { loadConfig } from '../../platform/config/index.ts';
@@ -29,7 +25,7 @@ import {
   changeOwner,
   makeDataFolder,
 } from '../../platform/postgres/cluster-location.ts';
-import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
+import { emptyDatabase, folderForServer, testDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Cli } from '../command.ts';
 import { dbCommand } from '../commands/db.ts';
 import { upgradeFrom } from './upgrade.ts';
@@ -47,12 +43,7 @@ const MARKET = `
     values ('${ID}2', '${ID}1', 'topUp', 1000, 1000, now()), ('${ID}3', '${ID}1', 'serviceFee', -300, 700, now());
   select graphile_worker.add_job('water', '{"x": 1}'::json);`;
 
-function folder(): string {
-  const base = mkdtempSync(join(tmpdir(), 'halles-db-'));
-  chmodSync(base, 0o711);
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
-  return join(base, 'data');
-}
+const folder = (): string => join(folderForServer(), 'data');
 
 async function runSql<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
@@ -68,8 +59,7 @@ async function runSql<Row extends pg.QueryResultRow>(
 }
 
 async function market(): Promise<TestDatabase> {
-  const database = await emptyDatabase();
-  await migrate(database.owner, { folder: migrationsFolder, log });
+  const database = await testDatabase();
   await runSql(database.owner, MARKET);
   return database;
 }

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { chmodSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,14 +17,13 @@ import { migrate } from '../../platform/migrate.ts';
 import { keyIdOf, sealText } from '../../platform/secrets.ts';
 import { openDatabase, type Database } from '../../platform/postgres/index.ts';
 import { migrationsFolder } from '../../app/release.ts';
+import { folderForServer } from '../../testing/database.ts';
 import type { Finding, CheckResult } from './finding.ts';
 import { diagnose } from './index.ts';
 import { sealedCheck } from './sealed.ts';
 
 const log = silentLog();
-const base = mkdtempSync(join(tmpdir(), 'halles-doctor-'));
-chmodSync(base, 0o711);
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const base = folderForServer();
 
 function installation(env: Environment): { env: Environment; config: Config } {
   const loaded = loadConfig(env);

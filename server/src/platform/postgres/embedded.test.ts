@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { folderForServer } from '../../testing/database.ts';
 import { silentLog } from '../log.ts';
 import { attachDatabase } from './attach-database.ts';
 import { type Database, openDatabase } from './index.ts';
@@ -12,12 +12,7 @@ import { postgresProcessesIn } from './processes.ts';
 
 const log = silentLog();
 
-function folder(name = 'data'): string {
-  const base = mkdtempSync(join(tmpdir(), 'halles-engine-'));
-  chmodSync(base, 0o711);
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
-  return join(base, name);
-}
+const folder = (name = 'data'): string => join(folderForServer(), name);
 
 async function opened(dataDir: string, durable = false): Promise<Database> {
   const database = await openDatabase({ dataDir, log, durable });

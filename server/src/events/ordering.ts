@@ -61,6 +61,8 @@ export interface OrderingEvents {
   /** A customer's own, of its orders that are not delivered yet. */
   'ordering.deliveryInstructionsChanged': { customerId: OrganizationId };
   'ordering.linesPrepared': OrderOf & { lines: number };
+  /** By a hub that ordered from a producer. */
+  'ordering.received': OrderOf;
   'ordering.edited': { purchaseOrderId: Id<'PurchaseOrder'>; fields: string[] };
   'ordering.documentAttached': OrderOf & { kind: string; isRemoved: boolean; hasLeftInvoice: boolean };
   'ordering.claimRaised': OrderOf & { lines: number };

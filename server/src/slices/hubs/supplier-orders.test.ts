@@ -232,6 +232,14 @@ describe('an order of which the hub has received the products', () => {
     expect([await status(), (await opened(orchard)).status]).toEqual(['received', 'delivered']);
   });
 
+  it('says so in its history, to both sides', async () => {
+    await receive('6');
+    for (const who of [orchard, pair.seller]) {
+      const { json } = await call(who, 'GET', `${path()}/activity`);
+      expect(json.map(({ type }: { type: string }) => type)).toContain('ordering.received');
+    }
+  });
+
   it('does not expire', async () => {
     await receive('6');
     await expire();

@@ -57,6 +57,7 @@ const orders: EventType[] = [
   'ordering.changeProposed',
   'ordering.changeDecided',
   'ordering.linesPrepared',
+  'ordering.received',
   'ordering.edited',
   'ordering.documentAttached',
   'ordering.claimRaised',

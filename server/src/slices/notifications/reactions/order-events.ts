@@ -19,6 +19,7 @@ type OrderEvent = Exclude<
   | 'ordering.heldMailSent'
   | 'ordering.deliveryInstructionsChanged'
   | 'ordering.deliveryMissed'
+  | 'ordering.received'
   | 'ordering.edited'
   | 'ordering.testOrderMoved'
   | 'ordering.testsDeleted'
@@ -188,6 +189,7 @@ export const orderEvents = {
   'ordering.deliveryInstructionsChanged':
     'The orders and pick lists of the seller show the new instructions.',
   'ordering.linesPrepared': 'A step inside the seller; the customer sees the quantities on the order.',
+  'ordering.received': 'The order and its history say it; who delivered it knows.',
   'ordering.edited': 'References and notes, which the other side sees on the order.',
   'ordering.testOrderMoved': 'A test order has no effect outside its page.',
   'ordering.testsDeleted': 'A test order has no effect outside its page.',

@@ -22,7 +22,7 @@ export async function moveRelation(
       title: 'relationships.askFirst.title',
       message: `relationships.askFirst.${action}`,
       confirm: verb,
-      danger: action === 'block' || action === 'archive',
+      danger: action === 'block',
       params: { action: verb, name },
     });
     if (!isSure) return;

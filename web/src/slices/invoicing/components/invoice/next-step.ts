@@ -46,7 +46,13 @@ export const offered: Record<Invoice['side'], readonly Doing[]> = {
   ],
   customer: ['emit', 'dispute', 'refuse'],
 };
-export const dangerous: ReadonlySet<Doing> = new Set<Doing>(['reset', 'writeOff', 'cancel', 'refuse']);
+export const dangerous: ReadonlySet<Doing> = new Set<Doing>([
+  'revokeLinks',
+  'reset',
+  'writeOff',
+  'cancel',
+  'refuse',
+]);
 
 /** Steps of another state or role are left out of the menu. */
 const hidden = new Set<unknown>([

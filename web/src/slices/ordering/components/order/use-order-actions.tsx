@@ -111,7 +111,13 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
       return [one, ...furtherActions(order, action, text)];
     });
   const links: Action[] = hasEmailLinks(order)
-    ? [{ label: text('ordering.orders.links.confirm'), onClick: () => void endEmailLinks(order) }]
+    ? [
+        {
+          label: text('ordering.orders.links.confirm'),
+          danger: true,
+          onClick: () => void endEmailLinks(order),
+        },
+      ]
     : [];
   const isPacked = order.side === 'vendor' && (order.can.prepare === true || isPreparing);
   const packing: Action[] = isPacked

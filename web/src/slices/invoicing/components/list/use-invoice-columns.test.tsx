@@ -31,7 +31,8 @@ function Widths() {
   });
   const least = columns.filter(({ givesWay, hidden }) => givesWay === undefined && hidden !== true);
   const sum = least.reduce(
-    (all, { width = 0, total }) => all + Math.max(width, textWidthPx(String(total ?? '')) + 28),
+    (all, { width = 0, total }) =>
+      all + Math.max(width, textWidthPx(typeof total === 'string' ? total : '') + 28),
     0,
   );
   return <p role="note">{`${columns.find(({ id }) => id === 'partner')!.width!} of ${sum}`}</p>;

@@ -1,5 +1,6 @@
 import type { ReportRow } from '@halles/contract';
 import { screen } from '@testing-library/react';
+import { Fragment } from 'react';
 import { expect, it } from 'vitest';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { reportState } from './report-address.ts';
@@ -12,8 +13,15 @@ const row = { name: null, period: null, figures, before: null, currency: 'CAD' }
 function Cells() {
   const state = reportState({ by: 'category', compare: 'previous' }, 'vendor', '2026-11-30');
   const columns = useFigureColumns(state, [row] as never);
-  const cells = columns.map(({ id, cell }) => `${id}=${String(cell(row))}`);
-  return <p role="note">{cells.join(' ')}</p>;
+  return (
+    <p role="note">
+      {columns.map(({ id, cell }) => (
+        <Fragment key={id}>
+          {id}={cell(row)}{' '}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 it('writes no dash for what there is not', async () => {

@@ -160,8 +160,8 @@ describe('the dashboard of a seller', () => {
       from: '06:00',
       until: '11:00',
     }));
-    const next = { on: '2026-11-24', runs, orders: 8, open: 8, toPrepare: 0, stops: 7, weightKg: '10' };
-    await show({ vendor: { ...vendor, next }, customer: null });
+    const several = { on: '2026-11-24', runs, orders: 8, open: 8, toPrepare: 0, stops: 7, weightKg: '10' };
+    await show({ vendor: { ...vendor, next: several }, customer: null });
     const there = screen.getByRole('link', { name: 'Open the delivery' });
     expect(hrefOf(there)).toBe('/vendor/scheduled-deliveries?day=2026-11-24');
   });

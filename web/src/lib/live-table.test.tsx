@@ -64,3 +64,26 @@ it('keeps its rows until those of another search are there, but not that there a
   await arrive('', 'Ferme du Nord', 'Verger du Sud');
   expect(await screen.findByText('Verger du Sud')).toBeTruthy();
 });
+
+it('goes to the first page from one that has no rows, rather than say that there are none', async () => {
+  const turned = vi.fn();
+  const query = { data: page(), error: null, isFetching: false, refetch: vi.fn() };
+  const list = (number: number) => (
+    <LiveTable<Row>
+      id="producers"
+      label="Producers"
+      columns={[column<Row>('name', 'Name', ({ name }) => name)]}
+      query={query}
+      table={[{ ...tableState(), page: number }, turned]}
+      rowLabel={({ name }) => name}
+      empty="No producers yet"
+    />
+  );
+  const { unmount } = await renderSlice(list(3));
+  expect(turned).toHaveBeenCalledExactlyOnceWith({ ...tableState(), page: 1 });
+  expect(screen.queryByText('No producers yet')).toBeNull();
+  unmount();
+  await renderSlice(list(1));
+  expect(turned).toHaveBeenCalledOnce();
+  expect(screen.getByText('No producers yet')).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx';
 import { readTableState, tableState, writeTableState, type TableState } from '../ui/table/table-state.ts';
 import { useErrorText } from './i18n/errors.ts';
@@ -74,8 +75,13 @@ export function LiveTable<Row extends object>({
   ...rest
 }: LiveTableProps<Row>) {
   const errorText = useErrorText();
+  // The last row of the page was removed, or an old address has more pages than the list: it is not empty.
+  const isBeyond = state.page > 1 && !isPlaceholderData && isEmpty(loaded);
+  useEffect(() => {
+    if (isBeyond) onStateChange({ ...state, page: 1 });
+  }, [isBeyond]);
   // That another filter found nothing says nothing about this one.
-  const data = isPlaceholderData && isEmpty(loaded) ? undefined : loaded;
+  const data = isBeyond || (isPlaceholderData && isEmpty(loaded)) ? undefined : loaded;
   return (
     <DataTable<Row>
       isRefreshing={isFetching && data !== undefined}

@@ -1,7 +1,9 @@
 import type { OrganizationId } from '@halles/contract';
 import type { ReactNode } from 'react';
+import { Gone } from '../../../lib/gone.tsx';
 import { useText, type Text, type TextKey } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { paths } from '../../../lib/paths.ts';
 import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
@@ -44,7 +46,18 @@ interface OrganizationProps {
 export function OrganizationOfAddress({ failed, children }: OrganizationProps) {
   const organizationId = useAddressParams<'organizationId'>().organizationId as OrganizationId;
   return (
-    <QueryState query={useLive('admin.getOrganization', { organizationId })} isPage failed={failed}>
+    <QueryState
+      query={useLive('admin.getOrganization', { organizationId })}
+      isPage
+      failed={failed}
+      gone={
+        <Gone
+          title="admin.organization.notFound"
+          href={paths.admin.organizations}
+          action="admin.organization.toList"
+        />
+      }
+    >
       {children}
     </QueryState>
   );

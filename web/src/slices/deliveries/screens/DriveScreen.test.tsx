@@ -29,7 +29,8 @@ const user = userEvent.setup({ delay: null });
 const stop = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('li')!);
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
+  // As in a browser in which scrolling returns a promise.
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never;
   mockQuery('deliveries.getRun', key, run);
   recordStop.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
 });

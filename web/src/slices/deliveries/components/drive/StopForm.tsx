@@ -47,7 +47,10 @@ export function StopForm({ stop, draft, onChange, onSave, onCancel }: StopFormPr
   const reasonField = useRef<HTMLDivElement>(null);
   const outcomes = useRef<HTMLDivElement>(null);
   // It opens below what is handed over, which may fill the window.
-  useEffect(() => outcomes.current?.scrollIntoView?.({ block: 'center' }), []);
+  useEffect(() => {
+    // Not returned: in some browsers it is a promise, which React would call.
+    outcomes.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
   const lacksReason = mistakes.has('reason');
   const save = () => {
     if (!lacksReason) return onSave();

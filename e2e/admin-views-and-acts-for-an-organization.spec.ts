@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demoAdmin, demoSellers, journeyLanguages, signIn, textsOf } from './people.ts';
+import { demoAdmin, demoSellers, filled, journeyLanguages, signIn, textsOf } from './people.ts';
 
 // Only one admin exists, and a user has one language at a time.
 test.describe.configure({ mode: 'serial' });
@@ -16,7 +16,7 @@ for (const language of journeyLanguages('en-CA'))
       await signIn(page, demoAdmin.email, { language, at });
       await page.getByRole('main').getByRole('link', { name }).first().click();
       await page.getByRole('button', { name: t('admin.organization.viewAs') }).click();
-      const banner = page.getByText(t('viewing.viewing').replace('{{name}}', name));
+      const banner = page.getByText(filled(t('viewing.viewing'), { name }));
       await expect(banner).toBeVisible();
       await page.goto('/organizations/settings');
       await expect(banner).toBeVisible();
@@ -24,7 +24,7 @@ for (const language of journeyLanguages('en-CA'))
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('viewing.reason'), { exact: false }).fill('Aide au téléphone');
       await dialog.getByRole('button', { name: t('viewing.actAs'), exact: true }).click();
-      const acting = page.getByText(t('viewing.acting').replace('{{name}}', name));
+      const acting = page.getByText(filled(t('viewing.acting'), { name }));
       await expect(acting).toBeVisible();
       await page.getByRole('button', { name: t('viewing.stopActing') }).click();
       await expect(acting).toBeHidden();

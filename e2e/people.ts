@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { fillText } from '@halles/contract/kernel';
 import { demoAdmin, demoBuyers, demoPassword, demoSellers } from '../server/src/demo/people.ts';
 
 export { demoAdmin, demoBuyers, demoPassword, demoSellers };
@@ -31,9 +32,8 @@ export async function textsOf(page: Page, language: Language): Promise<(key: str
   };
 }
 
-/** A text with its parameters filled in. */
-export const filled = (words: string, params: Record<string, string | number>): string =>
-  Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words);
+/** A text with its parameters filled in, as the screens do. */
+export const filled = fillText;
 
 const written = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Matches a text with any value for its parameters: `Confirm {{number}}?` for any number. */
@@ -41,7 +41,12 @@ export const any = (value: string): RegExp =>
   new RegExp(
     value
       .split(/\{\{\w+\}\}/)
-      .map((part) => written(part).replaceAll(/\s/g, String.raw`\s`))
+      // De and que are elided before some values.
+      .map((part) =>
+        written(part)
+          .replace(/(?<= d| qu)e $/, '(?:e |’)')
+          .replaceAll(/\s/g, String.raw`\s`),
+      )
       .join('.+'),
   );
 
@@ -81,7 +86,7 @@ export async function waitToBeIn(page: Page): Promise<void> {
 }
 
 export async function signOut(page: Page, t: (key: string) => string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) }).click();
+  await page.getByRole('button', { name: any(t('shell.account')) }).click();
   // The page reloads; wait for it before going on.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();

@@ -4,6 +4,7 @@ import { weekdays } from '../contract/src/distribution/entities.ts';
 import { holidaysOf } from '../contract/src/distribution/holidays.ts';
 import {
   anotherPerson,
+  any,
   arrive,
   demoBuyers,
   demoSellers,
@@ -15,15 +16,6 @@ import {
 } from './people.ts';
 
 type Texts = (key: string) => string;
-const written = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Matches a text with any value for its parameters: `Skip {{day}}` for any day. */
-const any = (value: string) =>
-  new RegExp(
-    value
-      .split(/\{\{\w+\}\}/)
-      .map((part) => written(part).replaceAll(/\s/g, String.raw`\s`))
-      .join('.+'),
-  );
 
 const seller = demoSellers.find(({ name }) => name === 'Carrefour des Récoltes')!;
 /** Each language uses its own buyer, so that no journey sees the other's orders. */

@@ -5,13 +5,14 @@ import {
   demoPassword,
   demoSellers,
   expectAccessible,
+  filled,
   journeyLanguages,
   signIn,
   textsOf,
 } from './people.ts';
 import type { Language } from './people.ts';
 
-const fill = (template: string, name: string) => template.replaceAll('{{name}}', name);
+const fill = (template: string, name: string) => filled(template, { name });
 
 /** One pixel: the preview of a shared link shows the first photo, whatever it contains. */
 const photo = Buffer.from(

@@ -173,7 +173,7 @@ describe('a test order', () => {
     const mail = await listTestOrderEmails(as(pair.seller), { purchaseOrderId: order.id });
     expect(mail.map(({ to, subject }) => [to, subject])).toEqual([
       ['customer', 'Commande TEST-1 refusée par Ferme du Nord'],
-      ['vendor', 'Nouvelle commande TEST-1 de Acheteur d’essai'],
+      ['vendor', 'Nouvelle commande TEST-1 d’Acheteur d’essai'],
       ['customer', 'Commande TEST-1 envoyée à Ferme du Nord'],
     ]);
     expect(mail[0]!.text).toContain('Gel');

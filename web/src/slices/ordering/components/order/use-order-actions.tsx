@@ -76,6 +76,12 @@ interface Openers {
   onPrepare: () => void;
 }
 
+const endingLinks = (order: PurchaseOrder, text: Text): Action => ({
+  label: text('ordering.orders.links.confirm'),
+  danger: true,
+  onClick: () => void endEmailLinks(order),
+});
+
 export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderActions {
   const text = useText();
   const reasonOf = useReasons();
@@ -110,15 +116,7 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
       };
       return [one, ...furtherActions(order, action, text)];
     });
-  const links: Action[] = hasEmailLinks(order)
-    ? [
-        {
-          label: text('ordering.orders.links.confirm'),
-          danger: true,
-          onClick: () => void endEmailLinks(order),
-        },
-      ]
-    : [];
+  const links = hasEmailLinks(order) ? [endingLinks(order, text)] : [];
   const isPacked = order.side === 'vendor' && (order.can.prepare === true || isPreparing);
   const packing: Action[] = isPacked
     ? [{ label: text('ordering.orders.packTogether'), href: paths.pack(order.fulfilment.id, order.on) }]

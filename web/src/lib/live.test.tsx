@@ -91,10 +91,16 @@ describe('useLive', () => {
       return { result, socket: opened.at(-1)! };
     };
 
+    /** Queries of the tests before are followed for some seconds yet. */
+    const subscribedOn = ({ sent }: FakeSocket): number =>
+      (sent as { id: number; procedure: string }[]).findLast(
+        ({ procedure }) => procedure === 'organizations.getSetup',
+      )!.id;
+
     it('takes the first value from the socket, without a request', async () => {
       const { result, socket } = await showLater();
       act(() => socket.onopen());
-      const { id } = socket.sent[0] as { id: number };
+      const id = subscribedOn(socket);
       act(() =>
         socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
       );
@@ -159,7 +165,7 @@ describe('useLive', () => {
     it('asks over HTTP where the connection refuses it', async () => {
       const { result, socket } = await showLater();
       act(() => socket.onopen());
-      const { id } = socket.sent[0] as { id: number };
+      const id = subscribedOn(socket);
       const problem = { code: 'request.notFound', status: 404 };
       act(() => socket.onmessage({ data: JSON.stringify({ type: 'refused', id, problem }) }));
       await waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
@@ -169,10 +175,11 @@ describe('useLive', () => {
     it('asks anew where somebody wants it anew', async () => {
       const { result, socket } = await showLater();
       act(() => socket.onopen());
-      const { id } = socket.sent[0] as { id: number };
+      const id = subscribedOn(socket);
       act(() =>
         socket.onmessage({ data: JSON.stringify({ type: 'snapshot', id, value: { isComplete: true } }) }),
       );
+      await waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
       await queryClient.invalidateQueries({ type: 'active' });
       await waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
     });

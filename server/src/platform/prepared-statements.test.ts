@@ -13,6 +13,8 @@ async function connected(): Promise<PreparingClient> {
   const client = new PreparingClient(world.database.connection);
   await client.connect();
   onTestFinished(() => client.end());
+  // As the program's connections plan, and those of other tests do not.
+  await client.query('set plan_cache_mode = auto');
   return client;
 }
 

@@ -66,8 +66,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Each test file creates a database of a thousand files and drops it, and some a whole server. On a disk with ext4, which does not use the place
- * of a deleted file again for minutes and looks at all of them first, that takes twenty times as long as in memory.
+ * Each test file creates a database of a thousand files and drops it, and some a whole server. On a disk with ext4,
+ * which does not use the place of a deleted file again for minutes and looks at all of them first, that takes twenty
+ * times as long as in memory.
  */
 function hasRoomInMemory(): boolean {
   try {

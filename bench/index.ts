@@ -41,6 +41,8 @@ const parts: Record<string, () => Promise<string>> = {
   publications: () => measurePublications(folder),
   offers: () => measureOffers({ sellers: 200, formatsPerSeller: 500, buyers: 2_000 }),
   money: () => measureMoney({ lines: 1_000_000, invoices: 50_000, customers: 1_000 }),
+  'large-books': () =>
+    measureMoney({ lines: 10_000_000, invoices: 50_000, customers: 1_000 }, 'Money, ten times as many lines'),
   'large-market': () => measureSearches({ sellers: 1_670, formatsPerSeller: 500, buyers: 2_000 }),
 };
 

@@ -20,13 +20,13 @@ import { TODAY } from './order-history.ts';
 const ROUNDS = 7;
 
 /** Runs the queries of a seller's sales and open-invoice screens over years of data, without the network. */
-export async function measureMoney(size: BooksSize): Promise<string> {
+export async function measureMoney(size: BooksSize, title = 'Money'): Promise<string> {
   const folder = temporaryFolder('money');
   const log = silentLog();
   const database = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'data'), log });
   try {
     await migrate(database.connection, { folder: join(root, 'server/migrations'), log });
-    return await measureAt(database.connection, size);
+    return `## ${title}\n\n${await measureAt(database.connection, size)}`;
   } finally {
     await database.stop();
     removeFolder(folder);
@@ -71,7 +71,7 @@ async function measureAt(connection: pg.ClientConfig, size: BooksSize): Promise<
         `| ${name} | ${quantile(times, 0.5).toFixed(0)} | ${Math.max(...times).toFixed(0)} | ${aim} |`,
       );
     }
-    return `## Money\n\n${size.lines} order lines of one seller, ${size.invoices} open invoices of another, ${size.customers} customers, in the server's own process. Adding up the months that are over took ${addingUp.toFixed(1)} s.\n\n| | p50 ms | worst ms | aim ms |\n|---|---:|---:|---:|\n${table.join('\n')}`;
+    return `${size.lines} order lines of one seller, ${size.invoices} open invoices of another, ${size.customers} customers, in the server's own process. Adding up the months that are over took ${addingUp.toFixed(1)} s.\n\n| | p50 ms | worst ms | aim ms |\n|---|---:|---:|---:|\n${table.join('\n')}`;
   } finally {
     await client.end();
     await handle.close();

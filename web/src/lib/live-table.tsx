@@ -79,7 +79,7 @@ export function LiveTable<Row extends object>({
   const isBeyond = state.page > 1 && !isPlaceholderData && isEmpty(loaded);
   useEffect(() => {
     if (isBeyond) onStateChange({ ...state, page: 1 });
-  }, [isBeyond]);
+  }, [isBeyond, onStateChange, state]);
   // That another filter found nothing says nothing about this one.
   const data = isBeyond || (isPlaceholderData && isEmpty(loaded)) ? undefined : loaded;
   return (

@@ -12,14 +12,14 @@ function useTermsColumns(): Column<CustomerRow>[] {
   const { currency } = useOrganization();
   return [
     column('number', text('relationships.customers.number'), ({ customerNumber }) => customerNumber, {
-      width: 96,
+      width: 88,
       sortable: true,
     }),
     column(
       'tags',
       text('relationships.customers.tags'),
       ({ tags }) => tags.length > 0 && <TagList tags={tags} />,
-      { width: 130, grow: true },
+      { width: 148, grow: true },
     ),
     column(
       'paymentTerms',
@@ -49,7 +49,7 @@ export function useCustomerColumns(): Column<CustomerRow>[] {
   const terms = useTermsColumns();
   return [
     column('name', text('relationships.customers.name'), ({ partner }) => <PartnerName partner={partner} />, {
-      width: 212,
+      width: 202,
       sortable: true,
     }),
     column(

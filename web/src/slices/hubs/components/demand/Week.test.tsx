@@ -72,7 +72,7 @@ it('keeps a quantity typed while the purchases are sent, and forgets those that 
   await user.type(leeks!, '4');
   await user.click(screen.getByRole('button', { name: /^Order from/ }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Order' }));
   await user.clear(kale!);
   await user.type(kale!, '7');
   await act(async () => resolve({ purchases: [] }));
@@ -92,7 +92,7 @@ it('has on the device only days with something that is typed and not ordered', a
   await user.type(leeks!, '4');
   expect(unsentCount()).toBe(1);
   await user.click(screen.getByRole('button', { name: /^Order from/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Order' }));
   await waitFor(() => expect(unsentCount()).toBe(0));
 });
 
@@ -163,7 +163,7 @@ it('keeps what is typed for a producer who is not ordered from, and what is not 
   await retype(user, /Beets/, '25');
   await user.click(screen.getAllByRole('checkbox')[1]!);
   await user.click(screen.getByRole('button', { name: /^Order from/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Order' }));
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   await waitFor(() => expect(shownIn(/Leeks/)).toBe('10'));
   expect(shownIn(/Kale/)).toBe('0');

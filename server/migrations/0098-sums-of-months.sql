@@ -62,7 +62,7 @@ begin
   if tg_op <> 'DELETE' then perform forget_order_month(new.vendor_id, new.on_day); end if;
   return null;
 end $$;
--- Months are added up when all of their days are more than sixty days ago, so a newer order has nothing to forget.
+-- Months are added up 59 days after they end, so a newer order has nothing to forget.
 create trigger month_after_insert after insert on purchase_orders
   for each row when (new.on_day < current_date - 45) execute function forget_month_of_order();
 create trigger month_after_delete after delete on purchase_orders

@@ -19,8 +19,8 @@ export async function addUpMonths(ctx: Ctx): Promise<void> {
     cross join lateral (select min(o.on_day) as first from purchase_orders o where o.vendor_id = v.id) o
     cross join lateral generate_series(date_trunc('month', o.first::timestamp), ${until}::timestamp, interval '1 month') g (month)
     where not exists (select from order_months m where m.vendor_id = v.id and m.month = g.month::date)
-      -- The triggers that forget a changed month go by the database's own clock.
-      and g.month + interval '1 month' <= current_date - 60
+      -- The triggers that forget a changed month go by the database's own clock. Two months have 59 days at least.
+      and g.month + interval '1 month' <= current_date - 59
     order by 1, 2`.execute(ctx.db);
   await runEach(rows, (month) => addUpMonth(ctx, month));
 }

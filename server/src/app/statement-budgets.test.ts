@@ -36,6 +36,7 @@ const budgets = {
   'GET /purchase-orders/{purchaseOrderId}': 2,
   'GET /purchase-orders/{purchaseOrderId}/stock': 2,
   'GET /purchase-orders/{purchaseOrderId}/dates': 3,
+  'POST /standing-orders/fulfilments': 3,
   'POST /purchase-orders/{purchaseOrderId}/actions': 8,
   'GET /scheduled-deliveries/{fulfilmentId}/{on}/orders': 2,
   'POST /purchase-orders/{purchaseOrderId}/changes': 7,
@@ -170,6 +171,7 @@ it('requests stay within their budget of statements', async () => {
   const order = await send('GET /purchase-orders/{purchaseOrderId}', seller, { path });
   await send('GET /purchase-orders/{purchaseOrderId}/stock', seller, { path });
   await send('GET /purchase-orders/{purchaseOrderId}/dates', seller, { path });
+  await send('POST /standing-orders/fulfilments', buyer, { body: { vendorId: pair.farm, formatIds } });
   const confirmed = await send('POST /purchase-orders/{purchaseOrderId}/actions', seller, {
     path,
     body: { version: order.version, action: 'confirm', reason: '', delivered: [] },

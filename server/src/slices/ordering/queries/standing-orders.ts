@@ -15,7 +15,7 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { getDatesFor, getFulfilment, type Fulfilment } from '../../distribution/index.ts';
+import { getFulfilment, getFulfilmentsFor, type Fulfilment } from '../../distribution/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { standingOrderActions } from '../policy.ts';
 import { findLineProblem } from '../rules/carts.ts';
@@ -184,30 +184,25 @@ export async function listStandingOrderFulfilments(
 ): Promise<StandingOrderFulfilment[]> {
   const customerId = ctx.actor.organizationId;
   const items = await getItems(ctx, customerId, vendorId, formatIds);
-  const dates = await getDatesFor(ctx, {
+  const { dates, fulfilments } = await getFulfilmentsFor(ctx, {
     vendorId,
     customerId,
     addressId: addressId ?? null,
     priceListIds: scopesLater(items),
   });
-  const ids = [...new Set(dates.map(({ fulfilmentId }) => fulfilmentId))];
-  return Promise.all(
-    ids.map(async (fulfilmentId): Promise<StandingOrderFulfilment> => {
-      const ofFulfilment = dates.filter((date) => date.fulfilmentId === fulfilmentId);
-      const nextDays = ofFulfilment.map(({ on }) => on);
-      const { kind, name, window } = ofFulfilment[0]!;
-      const fulfilment = await getFulfilment(ctx.db, vendorId, fulfilmentId);
-      return {
-        fulfilmentId,
-        kind,
-        name,
-        window,
-        weekdays: weekdays.filter((_, index) => nextDays.some((on) => weekdayOf(on) === index)),
-        nextDays: nextDays.slice(0, standingLimits.comingDays),
-        minimumMinor: fulfilment?.minimumMinor ?? null,
-      };
-    }),
-  );
+  return [...Map.groupBy(dates, ({ fulfilmentId }) => fulfilmentId)].map(([fulfilmentId, ofFulfilment]) => {
+    const nextDays = ofFulfilment.map(({ on }) => on);
+    const { kind, name, window } = ofFulfilment[0]!;
+    return {
+      fulfilmentId,
+      kind,
+      name,
+      window,
+      weekdays: weekdays.filter((_, index) => nextDays.some((on) => weekdayOf(on) === index)),
+      nextDays: nextDays.slice(0, standingLimits.comingDays),
+      minimumMinor: fulfilments.get(fulfilmentId)?.minimumMinor ?? null,
+    };
+  });
 }
 
 /**
